@@ -56,12 +56,7 @@ function press(event: KeyboardEvent): void {
   if (isTyping(target) && !leaves(event, target)) {
     // One step back is out of the field, and no further. A dialog closes by itself.
     if (isEscape && !dialog) target.blur();
-  } else if (scans(event)) {
-    const field = scanField(dialog);
-    field?.focus();
-    // A scan replaces what was left there, as half an address.
-    field?.select();
-  }
+  } else if (scans(event)) toScanField(dialog);
   // No key acts behind a dialog.
   else if (!dialog) perform(event, target);
 }
@@ -121,8 +116,13 @@ const nameOf = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 const scans = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   /^[0-9A-Z*]$/.test(key) && !ctrlKey && !metaKey && !altKey;
 
-const scanField = (dialog: Element | null): HTMLInputElement | undefined =>
-  [...(dialog ?? document).querySelectorAll<HTMLInputElement>('[data-scan]')].at(-1);
+/** Gives the focus to the field for scans. The scan replaces a text that was left there. */
+function toScanField(dialog: Element | null): void {
+  const fields = (dialog ?? document).querySelectorAll<HTMLInputElement>('[data-scan]');
+  const field = [...fields].at(-1);
+  field?.focus();
+  field?.select();
+}
 
 const isTyping = (target: HTMLElement): boolean =>
   target.matches('textarea, select, input:not([type=checkbox], [type=radio])');

@@ -2,13 +2,20 @@ import type { ComponentType } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type Missing, partOfPage } from './part-of-page.ts';
 
+/** `never` for several names: each of them does not have them all. */
+type Single<Name, All = Name> = Name extends unknown
+  ? [All] extends [Name]
+    ? unknown
+    : never
+  : never;
+
 /**
  * A view whose script is loaded when it is shown first, so that the first page needs less.
  *
- * @param load imports a file that exports the view alone
+ * @param load imports a file that exports the view alone: one of several does not compile
  */
-export function lazy<Props extends object>(
-  load: () => Promise<Readonly<Record<string, ComponentType<Props>>>>,
+export function lazy<Name extends string, Props extends object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>> & Single<Name>>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   return function Lazy(props: Props) {
@@ -17,7 +24,7 @@ export function lazy<Props extends object>(
     const begin = () => {
       setMissing(undefined);
       partOfPage(load).then((file) => {
-        [loaded] = Object.values(file);
+        [loaded] = Object.values<ComponentType<Props>>(file);
         setShown(() => loaded);
       }, setMissing);
     };

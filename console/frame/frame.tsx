@@ -43,7 +43,11 @@ export function Frame({ desk }: { readonly desk: Desk }) {
   const showKeys = () => setHelp(true);
   useKeys({
     ...goingKeys,
-    '/': () => search.current?.focus(),
+    '/': () => {
+      search.current?.focus();
+      // Half an address may stand there.
+      search.current?.select();
+    },
     '?': showKeys,
     z: () => undo(),
     // From one thing, as an order or a SKU: a list has its own Escape.

@@ -21,18 +21,23 @@ const REASONS: Readonly<Record<Reason, string>> = {
   OTHER: 'Other',
 };
 
-/** The reason, and what follows from it for the stock. */
+/**
+ * The reason, and what follows from it for the stock. The page's live region cannot give it: it is
+ * inert behind a dialog. One that came with its words would not be read either.
+ */
 function CancelReason(props: Pick<ReasonFieldProps, 'autofocus'>) {
   const [reason, choose] = useState('');
   return (
     <>
       <ReasonField reasons={REASONS} {...props} choose={choose} />
-      {reason === 'INVENTORY' && (
-        <p class="note" role="status">
-          They count as in stock again. Afterwards, open the SKU of what is not there and adjust it,
-          for example by −1.
-        </p>
-      )}
+      <div role="status">
+        {reason === 'INVENTORY' && (
+          <p class="note">
+            They count as in stock again. Afterwards, open the SKU of what is not there and adjust
+            it, for example by −1.
+          </p>
+        )}
+      </div>
     </>
   );
 }

@@ -29,25 +29,30 @@ interface Choice {
 /** The one main action by the order's state, last, and what can be done besides. */
 export function HeaderButtons(props: HeaderButtonsProps) {
   const choices = choicesFor(props);
-  const main = mainOf(props);
+  const main = mainOf(props, choices);
   const rest = Object.entries(choices).filter(([name]) => name !== main);
   const chosen = main && choices[main];
   return (
-    <>
+    <div class="row">
       {rest.map(([name, choice]) => choice && <ChoiceButton key={name} of={choice} />)}
       {chosen && <ChoiceButton key={main} of={chosen} isMain />}
-    </>
+    </div>
   );
 }
 
 type ChoiceName = 'hold' | 'print' | 'return' | 'cancel' | 'deliver' | 'money' | 'ship';
 
-function choicesFor(props: HeaderButtonsProps): Partial<Record<ChoiceName, Choice>> {
+type Choices = Partial<Record<ChoiceName, Choice>>;
+
+function choicesFor(props: HeaderButtonsProps): Choices {
   const { order, actions, busy, canHold, canShip, canReturn, start, open, dialog } = props;
   const isHeld = order?.onHold !== undefined;
   const cancel = actions.find(({ to }) => to === 'CANCELLED');
   const deliver = actions.find(({ to }) => to === 'DELIVERED');
   const money = moneyOf(props);
+  const hasParcels =
+    order?.status === 'SHIPPED' &&
+    props.collection?.fulfillments.some(({ status }) => status === 'SHIPPED');
   const whole = (action: Action): Choice => ({
     name: `${action.name}${action === cancel ? ' …' : ''}`,
     key: action.key,
@@ -69,6 +74,9 @@ function choicesFor(props: HeaderButtonsProps): Partial<Record<ChoiceName, Choic
     }),
     ...(cancel && { cancel: whole(cancel) }),
     ...(deliver && { deliver: whole(deliver) }),
+    ...(hasParcels && {
+      deliver: { name: 'Report delivered', key: 'd', act: pressButtonOf('d') },
+    }),
     ...(money &&
       order && {
         money: {
@@ -91,13 +99,10 @@ function moneyOf({ order, collection }: HeaderButtonsProps): MainAction | undefi
   return action?.startsWith('capture') && !isOpen ? action : undefined;
 }
 
-function mainOf(props: HeaderButtonsProps): ChoiceName | undefined {
-  const { order, actions, canHold, canShip } = props;
-  if (canHold && order?.onHold) return 'hold';
-  if (moneyOf(props)) return 'money';
-  if (canShip) return 'ship';
-  return actions.some(({ to }) => to === 'DELIVERED') ? 'deliver' : undefined;
-}
+const mainOf = ({ order }: HeaderButtonsProps, choices: Choices): ChoiceName | undefined =>
+  (['hold', 'money', 'ship', 'deliver'] as const).find(
+    (name) => choices[name] && (name !== 'hold' || order?.onHold),
+  );
 
 interface ChoiceButtonProps {
   readonly of: Choice;

@@ -36,7 +36,6 @@ export function OrderHeader({ orderId, order, shown, ...buttons }: OrderHeaderPr
       </PlaceInQueue>
       <div class="row whole">
         {order && <Placed of={order} />}
-        <span class="grow" />
         <HeaderButtons
           {...buttons}
           order={isOurs ? order : undefined}

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type Desk, type DialogRequest, useDesk } from '../desk.ts';
 import { LoadedView } from '../elements/states.tsx';
-import { useKeys } from '../keys.ts';
+import { type KeyActions, useKeys } from '../keys.ts';
 import { Note } from '../queue/preview.tsx';
+import { COMMENT_FIELD } from '../remarks/comment-field.tsx';
 import { useRefresh } from '../requests/use-refresh.ts';
 import type { Session } from '../session.ts';
 import type { WorkOrder } from '../work/work-order.ts';
@@ -13,10 +14,18 @@ import type { Action } from './order-actions.ts';
 import { type FormName, OrderForms } from './order-forms.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { ToShip } from './order-lines.tsx';
-import { keysOf, type Possible, possibleFor } from './possible.ts';
+import { type Possible, possibleFor } from './possible.ts';
 import { AboutOrder, ReadOrder } from './read-order.tsx';
 import { pageOrderOf, type ShownOrder, useCatchUp, workOrderOf } from './shown-order.ts';
 import { keepKeyboard, type OrderWork, useOrderWork } from './use-order-work.ts';
+
+const focusComment = (): void => document.getElementById(COMMENT_FIELD)?.focus();
+
+/** Each key presses the button that names it, so that it does what the order's state permits. */
+const KEYS: KeyActions = {
+  ...Object.fromEntries([...'shlvcdmet'].map((key) => [key, pressButtonOf(key)])),
+  n: focusComment,
+};
 
 interface OrderViewProps {
   readonly session: Session;
@@ -44,14 +53,9 @@ export function OrderView({ session: { client }, orderId, query, announce }: Ord
     if (!found.isLoading) void found.reload();
   };
   const dialog = (kind: DialogRequest['kind']) => () => openFor(desk, work, kind);
-  const keys = {
-    ...keysOf(possible, dialog, start, setForm),
-    m: pressButtonOf('m'),
-    e: pressButtonOf('e'),
-  };
-  useAskedAction(query, found.value !== undefined, keys);
+  useAskedAction(query, found.value !== undefined, KEYS);
   useRefresh(again);
-  useKeys({ l: dialog('print'), ...keys });
+  useKeys(KEYS);
   useShownEverywhere(found.value);
   return (
     <article class="order-page" aria-labelledby="title">

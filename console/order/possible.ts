@@ -1,7 +1,5 @@
-import { COMMENT_FIELD } from '../remarks/comment-field.tsx';
 import { isByLine, openLines, returnableLines } from './open-lines.ts';
 import { ACTIONS, type Action } from './order-actions.ts';
-import type { FormName } from './order-forms.tsx';
 import type { ShownOrder } from './shown-order.ts';
 
 /** The actions that the order's state permits. */
@@ -18,8 +16,6 @@ export interface Possible {
   readonly canReaddress?: boolean;
   /** True if the customer has items that can be returned. */
   readonly canReturn: boolean;
-  /** True if the order can be commented on and tagged. */
-  readonly canRemark: boolean;
 }
 
 const NOTHING: Possible = {
@@ -28,7 +24,6 @@ const NOTHING: Possible = {
   canHold: false,
   canShip: false,
   canReturn: false,
-  canRemark: false,
 };
 
 export function possibleFor(shown: ShownOrder | undefined): Possible {
@@ -46,22 +41,5 @@ export function possibleFor(shown: ShownOrder | undefined): Possible {
     canHold: order.status === 'OPEN',
     canReaddress: order.status === 'OPEN' && (!isHeld || order.onHold === 'ADDRESS'),
     canReturn: returnableLines(shown.collection).length > 0,
-    canRemark: true,
   };
 }
-
-const focusComment = (): void => document.getElementById(COMMENT_FIELD)?.focus();
-
-/** The keys of the possible actions. */
-export const keysOf = (
-  { actions, canShip, canHold, canReturn, canRemark }: Possible,
-  dialog: (kind: 'ship' | 'hold' | 'tag') => () => void,
-  start: (action: Action) => void,
-  open: (form: FormName) => void,
-) => ({
-  ...(canShip && { s: dialog('ship') }),
-  ...(canHold && { h: dialog('hold') }),
-  ...(canReturn && { v: () => open('return') }),
-  ...(canRemark && { n: focusComment, t: dialog('tag') }),
-  ...Object.fromEntries(actions.map((action) => [action.key, () => start(action)])),
-});

@@ -16,7 +16,7 @@ const FORMS = {
 interface ParcelActionsProps extends Omit<ParcelFormProps, 'close'> {
   /** Reads the order again. */
   readonly refresh: () => void;
-  /** True for the parcel whose tracking the key `e` changes. */
+  /** True for the parcel whose tracking the key `e` changes, and that `d` reports as delivered. */
   readonly hasKey: boolean;
 }
 
@@ -48,7 +48,7 @@ export function ParcelActions(props: ParcelActionsProps) {
         {of.parcel.status === 'SHIPPED' && (
           <>
             {button('tracking', 'Change tracking', hasKey ? 'e' : undefined)}
-            {button('delivered', 'Report delivered')}
+            {button('delivered', 'Report delivered', hasKey ? 'd' : undefined)}
             {button('cancel', 'Cancel parcel')}
           </>
         )}

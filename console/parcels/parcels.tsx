@@ -49,7 +49,7 @@ interface ParcelProps {
   readonly of: ParcelOfOrder | undefined;
   readonly parcel: Fulfillment;
   readonly name: string;
-  /** True for the parcel whose tracking the key `e` changes. */
+  /** True for the parcel whose tracking the key `e` changes, and that `d` reports as delivered. */
   readonly hasKey: boolean;
   /** The name of the person who shipped it. */
   readonly nameOf: (person: string) => string;

@@ -49,12 +49,14 @@ export function Preview({ list }: { readonly list: ListState }) {
         <button type="button" class="main" aria-keyshortcuts={key} onClick={open(kind)}>
           {name} <kbd>{key}</kbd>
         </button>
-        <button type="button" aria-keyshortcuts="l" onClick={open('print')}>
-          Print <kbd>l</kbd>
-        </button>
-        <a class="button" href={hrefOf({ view: 'order', id: order.orderId })}>
-          Open <kbd>↵</kbd>
-        </a>
+        <div class="row">
+          <button type="button" aria-keyshortcuts="l" onClick={open('print')}>
+            Print <kbd>l</kbd>
+          </button>
+          <a class="button" href={hrefOf({ view: 'order', id: order.orderId })}>
+            Open <kbd>↵</kbd>
+          </a>
+        </div>
       </div>
     </aside>
   );

@@ -100,9 +100,9 @@ function Endpoint({ of: endpoint }: { readonly of: WebhookEndpoint }) {
           {url}
         </a>
       </td>
-      <td>{typesInWords(eventTypes)}</td>
-      <td>{description}</td>
-      <td>
+      <td data-label="Events">{typesInWords(eventTypes)}</td>
+      <td data-label="Description">{description}</td>
+      <td class="whole" data-label="State">
         <State {...stateOf(endpoint)} />
       </td>
     </tr>

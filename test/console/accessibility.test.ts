@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessibility } from '../support/accessibility.ts';
-import { hasBrowser, type Theme } from '../support/browser.ts';
+import { hasBrowser, type Theme, untilQuiet } from '../support/browser.ts';
 import { CUSTOMER, dialogIsGone, expectAccessible, search } from '../support/console.ts';
 import { faintTexts } from '../support/contrast.ts';
 import { outOfReach } from '../support/reachable.ts';
@@ -343,8 +343,9 @@ describe.skipIf(!hasBrowser)('Accessible to all users is', REPEATED, () => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await go(page, '#/ship');
       // Nothing of the view before is left: its result, or the lost connection.
-      await page.reload({ waitUntil: 'networkidle' });
+      await page.reload();
       await page.getByRole('heading', { name: 'To ship' }).waitFor();
+      await untilQuiet(page);
       await look(page, orderId);
       for (const one of await outOfReach(page)) found.push([name, ...one]);
       await page.keyboard.press('Escape');

@@ -2,17 +2,10 @@
 /** The cost of a morning's work: key presses of a person, and requests to the API. */
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OrdersClient, ordersClient } from '../../api/client/orders-client.ts';
 import { SCOPES } from '../../functions/manifest/access-pattern.ts';
-import { browser, hasBrowser } from '../support/browser.ts';
-import {
-  CUSTOMER,
-  loseAnswer,
-  openOrder,
-  type Shop,
-  signedIn,
-  startShop,
-} from '../support/console.ts';
+import { hasBrowser, untilQuiet } from '../support/browser.ts';
+import { CUSTOMER, loseAnswer } from '../support/console.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 /** The journeys, with the most keys and requests of each. */
 const MOST = {
@@ -35,9 +28,7 @@ const costs = new Map<Journey, readonly [number, number]>();
 /** A number that looks like one of DHL. */
 const tracking = (n: number): string => `003${String(n).padStart(17, '0')}`;
 
-let backend: Shop['backend'];
-let shop: OrdersClient;
-let placeOrder: Shop['placeOrder'];
+const { clientOf, complaints, openOrder, placeOrder, shop, signedIn } = shopInBrowser();
 
 /** Places so many orders that this many are open, oldest first. */
 async function openOrders(count: number): Promise<string[]> {
@@ -125,30 +116,26 @@ class Walk {
 }
 
 describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
-  const { open, complaints } = browser();
-
   beforeAll(async () => {
-    ({ backend, shop, placeOrder } = await startShop());
     for (const sku of ['BAG', 'MUG'])
       await shop.adjustStock({ sku, body: { delta: 9000, reason: 'RECEIVED' } });
   });
-  afterAll(async () => {
+  afterAll(() => {
     const rows = Object.entries(MOST).map(([journey, [keys, requests]]) => {
       const [pressed, sent] = costs.get(journey as Journey) ?? [];
       return `${journey.padEnd(46)}${pressed} of ${keys} keys, ${sent} of ${requests} requests`;
     });
     process.stdout.write(`\n${rows.join('\n')}\n`);
-    await backend?.stop();
   });
 
   /** Opens the list with all open orders in it. */
   async function atQueue(count: number, hash = '#/ship'): Promise<[Page, string[]]> {
     const ids = await openOrders(count);
-    const page = await withoutClocks(await signedIn(open, backend, { hash }));
+    const page = await withoutClocks(await signedIn({ hash }));
     await page.getByText(`${ids.length} orders`).first().waitFor();
     await page.locator('tr.at .who:not(:empty)').waitFor();
     // The counts of the side bar are read beside the list.
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     return [page, ids];
   }
   const statusOf = async (orderId: string) =>
@@ -372,8 +359,7 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
   it('refunds what is overpaid, and that amount', async () => {
     const order = await placeOrder({ paymentTerms: 'RECEIPT' });
     const { orderId } = order;
-    const token = () => backend.token({ sub: 'connector', scope: SCOPES.report });
-    await ordersClient({ url: backend.url, token }).recordPaymentFact({
+    await clientOf({ sub: 'connector', scope: SCOPES.report }).recordPaymentFact({
       body: {
         customerId: CUSTOMER,
         orderId,
@@ -390,7 +376,7 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     const body = { lines: [{ seq: 2, quantity: 2 }], reason: 'INVENTORY' } as const;
     const { version } = await shop.cancelOrder({ customerId: CUSTOMER, orderId, body });
     await expect.poll(async () => (await shop.getOrder({ orderId })).asOfVersion).toBe(version);
-    const page = await withoutClocks(await openOrder(open, backend, order));
+    const page = await withoutClocks(await openOrder(order));
     await page.getByRole('heading', { name: 'What happened' }).waitFor();
     await page.getByText('is catching up').waitFor({ state: 'detached' });
     const walk = new Walk(page);
@@ -451,11 +437,11 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     const skus = Array.from({ length: 38 }, (_, n) => `CAP-${String(n).padStart(2, '0')}`);
     const level = { name: 'Wool cap', unitPrice: 900, currency: 'EUR', lowStockThreshold: 5 };
     for (const sku of skus) await shop.putInventory({ sku, body: { ...level, quantity: 30 } });
-    const page = await withoutClocks(await signedIn(open, backend, { hash: '#/stock' }));
+    const page = await withoutClocks(await signedIn({ hash: '#/stock' }));
     await page.getByText('40 SKUs').first().waitFor();
     const { items } = await shop.listLowStock({ limit: 100 });
     // The open orders of the journeys before are read beside the stock.
-    await page.waitForLoadState('networkidle', { timeout: 30_000 });
+    await untilQuiet(page);
     const counts = items.map(
       ({ sku, quantity }, n) => `${sku},${quantity - (n % 8 === 3 ? 4 : 0)}`,
     );
@@ -575,7 +561,7 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
       const { endpointId } = await shop.createWebhookEndpoint({
         body: { url: 'https://hooks.example.com/orders', eventTypes: ['*'] },
       });
-      const page = await signedIn(open, backend);
+      const page = await signedIn();
       const writes: string[] = [];
       page.on('request', (request) => {
         if (!['GET', 'OPTIONS'].includes(request.method())) writes.push(request.url());

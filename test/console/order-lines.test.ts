@@ -30,6 +30,28 @@ const sums = (page: Page) =>
   page.evaluate(`[...document.querySelectorAll('section[aria-labelledby=payments] dt')]
     .map((name) => name.textContent + ' ' + name.nextElementSibling.textContent)`);
 
+interface AccessibleNode {
+  readonly nodeId: string;
+  readonly ignored: boolean;
+  readonly role?: { readonly value: string };
+  readonly name?: { readonly value: string };
+  readonly childIds?: readonly string[];
+}
+
+/** The words of each polite live region that the browser gives to screen readers. */
+async function spoken(page: Page): Promise<readonly string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const tree = await devtools.send('Accessibility.getFullAXTree');
+  const nodes = tree.nodes as readonly AccessibleNode[];
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const wordsOf = (node: AccessibleNode): string =>
+    node.role?.value === 'StaticText'
+      ? (node.name?.value ?? '')
+      : (node.childIds ?? []).map((id) => wordsOf(byId.get(id) ?? expect.fail(id))).join('');
+  await devtools.detach();
+  return nodes.filter(({ ignored, role }) => !ignored && role?.value === 'status').map(wordsOf);
+}
+
 describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
   it('shows its number, each line’s state, and the parts of its total', async () => {
     const order = await placeOrder({
@@ -283,8 +305,11 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     const page = await openOrder(order);
     await page.keyboard.press('c');
     await page.getByText('The 2 items not shipped yet go back to the stock.').waitFor();
+    // Behind a dialog, the page's own region is not given to screen readers.
+    expect(await spoken(page)).toEqual(['']);
     await page.getByLabel('Reason').selectOption('INVENTORY');
     await page.getByText('They count as in stock again.').waitFor();
+    expect(await spoken(page)).toEqual([expect.stringMatching(/^They count as in stock again\./)]);
     await page.getByLabel('Reason').selectOption('STAFF');
     await submit(page, 'Cancel 2 items');
     await page.getByText('What was left is canceled, and its goods are back in stock.').waitFor();

@@ -152,6 +152,27 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.close();
   });
 
+  it('is reported as delivered by d, which is the main action of a shipped order', async () => {
+    const path = await placeWithParcel();
+    await shop.createFulfillment({ ...path, body: {} });
+    const page = await openOrder(path);
+    const main = page.locator('.order-head .main');
+    expect(await main.textContent()).toMatch(/Report delivered d$/);
+    for (const name of ['Parcel 2', 'Parcel 1']) {
+      const key = page.getByRole('button', { name: `Report delivered, ${name}` });
+      await expect.poll(() => key.getAttribute('aria-keyshortcuts')).toBe('d');
+      if (name === 'Parcel 2') await page.keyboard.press('d');
+      else await main.click();
+      await page.getByRole('dialog', { name: `${name} was delivered` }).waitFor();
+      await submit(page, 'Report delivered');
+      await page.getByText(`${name} is delivered.`).waitFor();
+      await dialogIsGone(page);
+    }
+    await main.waitFor({ state: 'detached' });
+    expect((await stored(path.orderId))?.status).toBe('DELIVERED');
+    await page.close();
+  });
+
   it('is canceled after a question, and its items can be shipped again', async () => {
     const path = await placeWithParcel();
     const page = await openOrder(path);

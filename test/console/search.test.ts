@@ -1,39 +1,23 @@
 // @module-tag large alone
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ordersClient } from '../../api/client/orders-client.ts';
+import { describe, expect, it } from 'vitest';
 import { SCOPES } from '../../functions/manifest/access-pattern.ts';
-import { browser, hasBrowser } from '../support/browser.ts';
-import {
-  CUSTOMER,
-  openOrder,
-  type Shop,
-  search,
-  signedIn,
-  startShop,
-  untilFollowed,
-} from '../support/console.ts';
+import { hasBrowser, untilQuiet } from '../support/browser.ts';
+import { CUSTOMER, search, untilFollowed } from '../support/console.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
-let backend: Shop['backend'];
-let shop: Shop['shop'];
-let placeOrder: Shop['placeOrder'];
-beforeAll(async () => {
-  ({ backend, shop, placeOrder } = await startShop(
-    {},
-    { paymentProviders: ['stripe', 'adyen'], orderSources: ['webshop'] },
-  ));
-});
-afterAll(() => backend?.stop());
+const { clientOf, complaints, openOrder, placeOrder, shop, signedIn } = shopInBrowser(
+  {},
+  { paymentProviders: ['stripe', 'adyen'], orderSources: ['webshop'] },
+);
 
 /** In the zone of console/shop.json. */
 const today = () =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
 
 describe.skipIf(!hasBrowser)('The search', () => {
-  const { open, complaints } = browser();
-
   it('finds an order by its number in any spelling, and goes back from there', async () => {
     const { number = '' } = await placeOrder();
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     for (const written of [
       number,
       number.toLowerCase(),
@@ -50,7 +34,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
 
   it('shows both orders of one number to choose from', async () => {
     const [one, other] = [await placeOrder(), await placeOrder()];
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await page.route('**/orders?number=**', (route) =>
       route.fulfill({ json: { items: [one, { ...other, number: one.number }] } }),
     );
@@ -68,13 +52,13 @@ describe.skipIf(!hasBrowser)('The search', () => {
   });
 
   it('shows that no order has a number, and offers the customer of that id', async () => {
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await search(page, '200101-0000-000');
     await page.getByText('No order has this number.').waitFor();
     // This shop finds no parcels, so there is nothing to search on for by itself.
     await search(page, '2001010000001');
     await page.getByRole('link', { name: 'Search for 2001010000001' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await page.getByRole('link', { name: 'Search for 2001010000001' }).waitFor();
     await search(page, '200101-0000-000');
     await page.getByRole('link', { name: 'Show customer 200101-0000-000' }).click();
@@ -86,7 +70,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
     const shippingAddress = { name: 'Otto Yılmaz', city: 'Łódź', country: 'PL' };
     const order = await placeOrder({ shippingAddress, customerNote: 'Blue door' });
     await shop.tagOrder({ customerId: CUSTOMER, orderId: order.orderId, tag: 'gift' });
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await page.locator(`tr[data-id="${order.orderId}"] .who:not(:empty)`).waitFor();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -120,7 +104,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
     const { orderId, number } = await placeOrder({ shippingAddress });
     const body = { reason: 'ADDRESS' as const };
     await shop.holdOrder({ customerId: CUSTOMER, orderId, ifMatch: 1, body });
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     const row = page.getByRole('row').filter({ hasText: number ?? '' });
     for (const hash of ['#/search/heldge', '#/day', `#/customer/${CUSTOMER}`]) {
       await page.evaluate(`location.hash = '${hash}'`);
@@ -134,7 +118,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
     const shippingAddress = { name: 'Mugwort Ek', city: 'Wien', country: 'AT' };
     const named = await placeOrder({ shippingAddress });
     await placeOrder({ customerNote: 'Mug in red' });
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await search(page, 'mug');
     await page.getByRole('columnheader', { name: 'Found by' }).waitFor();
     const rows = page.getByRole('row').filter({ has: page.locator('a.order') });
@@ -152,7 +136,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
 
   it('finds a customer by the e-mail address, with the orders, in two requests', async () => {
     const { number = '' } = await placeOrder();
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await search(page, 'Jo.Kim@mail.example');
     await page.getByRole('main').getByRole('link', { name: CUSTOMER }).first().waitFor();
     await page.getByRole('table').getByRole('link', { name: number }).waitFor();
@@ -165,7 +149,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
   });
 
   it('opens a SKU, and shows the customer of an id', async () => {
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await shop.putInventory({
       sku: 'PEN-7',
       body: { name: 'Pen', unitPrice: 1, currency: 'EUR', quantity: 1, lowStockThreshold: 0 },
@@ -186,7 +170,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
   it('opens a SKU of letters alone', async () => {
     const price = { name: 'Hat', unitPrice: 1, currency: 'EUR' };
     await shop.putInventory({ sku: 'HAT', body: { ...price, quantity: 1, lowStockThreshold: 0 } });
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await search(page, 'HAT');
     await page.getByRole('heading', { name: 'Stock of HAT' }).waitFor();
     await search(page, 'HATS');
@@ -200,7 +184,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
       sku: 'TEE_BLACK1',
       body: { ...price, quantity: 1, lowStockThreshold: 0 },
     });
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await search(page, 'TEE_BLACK1');
     await page.getByRole('heading', { name: 'Stock of TEE_BLACK1' }).waitFor();
     await page.close();
@@ -210,7 +194,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
     const reference = { source: 'webshop', id: 'WS 20418' };
     const shippingAddress = { name: 'Ada Marin', city: 'Paris', country: 'FR' };
     const { orderId, number } = await placeOrder({ reference, shippingAddress });
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await page.locator(`tr[data-id="${orderId}"] .who`).getByText('WS 20418').waitFor();
     const hits = page.getByRole('region', { name: 'Open orders' });
     await page.getByRole('searchbox').fill('ws 20418');
@@ -227,8 +211,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
     ['adyen', '8535296650153317'],
   ])('opens the order of a payment at %s', async (provider, paymentReference) => {
     const order = await placeOrder({ paymentTerms: 'RECEIPT' });
-    const token = () => backend.token({ sub: 'connector', scope: SCOPES.report });
-    await ordersClient({ url: backend.url, token }).recordPaymentFact({
+    await clientOf({ sub: 'connector', scope: SCOPES.report }).recordPaymentFact({
       body: {
         customerId: CUSTOMER,
         orderId: order.orderId,
@@ -242,14 +225,14 @@ describe.skipIf(!hasBrowser)('The search', () => {
         occurredAt: '2026-11-20T10:00:00Z',
       },
     });
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await search(page, paymentReference);
     await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor();
     await page.close();
   });
 
   it('names the setting without which names are not asked for', async () => {
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await search(page, 'Nobody Known');
@@ -272,7 +255,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
   });
 
   it('names what an e-mail address still lacks, and does not ask for it', async () => {
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('email=')) asked.push(request.url());
@@ -292,7 +275,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
   });
 
   it('gives half an e-mail address back to be completed, or replaced by a scan', async () => {
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     const field = page.getByRole('searchbox');
     // Safari gives the focus to a field in which a text is selected.
     await page.evaluate(`{
@@ -309,8 +292,20 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await search(page, 'jo.kim@mail');
     await page.getByText('No e-mail address yet').waitFor();
     await page.locator('#title:focus').waitFor();
+    const selected = () =>
+      field.evaluate((one: HTMLInputElement) =>
+        one.value.slice(one.selectionStart ?? 0, one.selectionEnd ?? 0),
+      );
+    // Chosen as a whole: typing replaces it, and a move of the caret completes it.
     await page.keyboard.press('/');
-    await page.keyboard.type('.example');
+    expect([await selected(), await field.inputValue()]).toEqual(['jo.kim@mail', 'jo.kim@mail']);
+    await page.keyboard.press('End');
+    await page.keyboard.type('.example/');
+    expect(await field.inputValue()).toBe('jo.kim@mail.example/');
+    await page.locator('#title').focus();
+    await page.keyboard.press('/');
+    expect(await selected()).toBe('jo.kim@mail.example/');
+    await page.keyboard.type('jo.kim@mail.example');
     expect(await field.inputValue()).toBe('jo.kim@mail.example');
     await page.keyboard.press('Enter');
     await page.getByRole('main').getByRole('link', { name: CUSTOMER }).first().waitFor();
@@ -318,6 +313,10 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await search(page, 'jo.kim@');
     await page.getByText('No e-mail address yet').waitFor();
     await page.locator('#title:focus').waitFor();
+    // Wherever the caret was left.
+    await page.keyboard.press('/');
+    await page.keyboard.press('End');
+    await page.locator('#title').focus();
     await page.keyboard.type('J012');
     expect(await field.inputValue()).toBe('J012');
     expect(await page.evaluate('unfocused')).toEqual([]);
@@ -332,7 +331,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
 
   it('closes its hits with Escape, and goes no step back', async () => {
     await placeOrder();
-    const page = await signedIn(open, backend, { hash: '#/unpaid' });
+    const page = await signedIn({ hash: '#/unpaid' });
     await search(page, 'Nobody Known');
     await page.getByText('Nothing was found').waitFor();
     await page.getByRole('searchbox').fill('mug');
@@ -351,7 +350,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
   });
 
   it('goes one step back with Escape, and to the list if there is none', async () => {
-    const page = await signedIn(open, backend, { hash: '#/unpaid' });
+    const page = await signedIn({ hash: '#/unpaid' });
     await search(page, 'Nobody Known');
     await page.getByText('Nothing was found.').waitFor();
     await page.reload();
@@ -371,20 +370,20 @@ describe.skipIf(!hasBrowser)('The search', () => {
       await page.getByRole('heading', { name: 'Not paid' }).waitFor();
     }
     await page.close();
-    const other = await signedIn(open, backend, { hash: '#/search/Nobody%20Known' });
+    const other = await signedIn({ hash: '#/search/Nobody%20Known' });
     await other.getByText('Nothing was found.').waitFor();
     await other.keyboard.press('Escape');
     await other.getByRole('heading', { name: 'To ship' }).waitFor();
     await other.close();
     const { orderId } = await placeOrder();
-    const third = await openOrder(open, backend, { orderId });
+    const third = await openOrder({ orderId });
     await third.keyboard.press('Escape');
     await third.getByRole('heading', { name: 'To ship' }).waitFor();
     await third.close();
   });
 
   it('explains what is wrong with an impossible number', async () => {
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await search(page, '201399-0000-000');
     await page.getByRole('alert').getByText('Number must be an order number').waitFor();
     await page.getByRole('link', { name: 'Show customer 201399-0000-000' }).waitFor();
@@ -395,11 +394,10 @@ describe.skipIf(!hasBrowser)('The search', () => {
 });
 
 describe.skipIf(!hasBrowser)('The search of a shop with findOrders', () => {
-  const { open, complaints } = browser();
+  const { complaints, placeOrder, shop, signedIn } = shopInBrowser({ findOrders: true });
 
   it('begins with an empty field each time, and asks nothing without a text', async () => {
-    const other = await startShop();
-    const page = await signedIn(open, other.backend);
+    const page = await signedIn();
     const asked: string[] = [];
     page.on('request', (request) => {
       if (/[?&]q=(&|$)/.test(request.url())) asked.push(request.url());
@@ -415,18 +413,16 @@ describe.skipIf(!hasBrowser)('The search of a shop with findOrders', () => {
     await page.getByRole('heading', { name: 'Customers and orders' }).waitFor();
     expect(asked).toEqual([]);
     await page.close();
-    await other.backend.stop();
   });
 
   it('finds orders and customers by the words of a name, also orders that are over', async () => {
-    const other = await startShop({ findOrders: true });
-    const { orderId, number } = await other.placeOrder({
+    const { orderId, number } = await placeOrder({
       shippingAddress: { name: 'Otto Yilmaz', city: 'Wien', country: 'AT' },
     });
-    await other.shop.cancelOrder({ customerId: CUSTOMER, orderId });
-    const found = async () => (await other.shop.listOpenOrders({ q: 'yilmaz' })).items.length;
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId });
+    const found = async () => (await shop.listOpenOrders({ q: 'yilmaz' })).items.length;
     await expect.poll(found).toBe(1);
-    const page = await signedIn(open, other.backend);
+    const page = await signedIn();
     await search(page, 'otto yilm');
     await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
     await search(page, 'Kim');
@@ -435,37 +431,35 @@ describe.skipIf(!hasBrowser)('The search of a shop with findOrders', () => {
     // Tracking numbers are off here.
     await page.getByText('a payment reference or a name.').waitFor();
     await page.close();
-    await other.backend.stop();
   });
 
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });
 
 describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
-  const { open, complaints } = browser();
+  const { complaints, placeOrder, shop, signedIn } = shopInBrowser({ findParcels: true });
 
   it('opens the order of a tracking number in any spelling, and shows what it tried', async () => {
-    const other = await startShop({ findParcels: true });
-    const { orderId, number } = await other.placeOrder();
+    const { orderId, number } = await placeOrder();
     const trackingInfo = { company: 'DHL', number: 'JD 0146 0000 12' };
-    const other13 = await other.placeOrder();
+    const other13 = await placeOrder();
     for (const line of [1, 2])
-      await other.shop.createFulfillment({
+      await shop.createFulfillment({
         customerId: CUSTOMER,
         orderId,
         body: { lines: [{ seq: line, quantity: 1 }], trackingInfo },
       });
     const found = async () =>
-      (await other.shop.listOpenOrders({ tracking: 'jd-0146000012' })).items.length;
+      (await shop.listOpenOrders({ tracking: 'jd-0146000012' })).items.length;
     // It could be an order’s number, but for its day.
-    await other.shop.createFulfillment({
+    await shop.createFulfillment({
       customerId: CUSTOMER,
       orderId: other13.orderId,
       body: { trackingInfo: { company: 'GLS', number: '1234560000012' } },
     });
     // One for each parcel.
     await expect.poll(found).toBe(2);
-    const page = await signedIn(open, other.backend);
+    const page = await signedIn();
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('tracking=')) asked.push(request.url());
@@ -495,7 +489,7 @@ describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
     // With hyphens, it is an order's number.
     await search(page, '200101-0000-000');
     await page.getByText('No order has this number.').waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await page.getByText('No order has this number.').waitFor();
     // A number that could not be looked up is no parcel's.
     const busy = { status: 503, json: { code: 'service-unavailable', title: 'Busy' } };
@@ -514,18 +508,15 @@ describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
     // Names in the whole shop are off here.
     await page.getByText('a tracking number or a name on an open order.').waitFor();
     await page.close();
-    await other.backend.stop();
   });
 
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });
 
 describe.skipIf(!hasBrowser)('The orders of a day', () => {
-  const { open, complaints } = browser();
-
   /** Shows the first page of today. The later ones have no answer until `rest` is resolved. */
   const atFirstPage = async () => {
-    const page = await signedIn(open, backend, { hash: '#/ship' });
+    const page = await signedIn({ hash: '#/ship' });
     const rest = Promise.withResolvers<void>();
     await page.route(/cursor=/, async (route) => {
       await rest.promise;
@@ -547,7 +538,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     });
     // The page reads the copy once, and the next time minutes later.
     await untilFollowed(shop, { orderId });
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await page.keyboard.press('g');
     await page.keyboard.press('d');
     await page.getByRole('heading', { name: 'Orders of a day' }).waitFor();
@@ -564,7 +555,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
   });
 
   it('have figures of each currency', async () => {
-    const page = await signedIn(open, backend, { hash: '#/day' });
+    const page = await signedIn({ hash: '#/day' });
     const figures = page.getByRole('table', { name: 'The day in figures' });
     const row = async (currency: string) => {
       await page.locator('a.order').first().waitFor();
@@ -602,7 +593,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
   });
 
   it('are those of the chosen day', async () => {
-    const page = await signedIn(open, backend, { hash: '#/day' });
+    const page = await signedIn({ hash: '#/day' });
     await page.locator('a.order').first().waitFor();
     expect(await page.getByRole('button', { name: 'Day after' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Day before' }).click();
@@ -617,7 +608,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
 
   it('never stand under another day', async () => {
     await placeOrder();
-    const page = await signedIn(open, backend, { hash: '#/day' });
+    const page = await signedIn({ hash: '#/day' });
     await page.locator('a.order').first().waitFor();
     const shown = await page.evaluate(`new Promise((resolve) => {
       // A frame's callback is called right before the browser paints.
@@ -633,7 +624,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
   });
 
   it('leave the focus where the day is chosen, for the next key', async () => {
-    const page = await signedIn(open, backend, { hash: '#/day/2026-01-03' });
+    const page = await signedIn({ hash: '#/day/2026-01-03' });
     const before = page.getByRole('button', { name: 'Day before' });
     await before.focus();
     for (const day of ['2026-01-02', '2026-01-01']) {
@@ -669,7 +660,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
   });
 
   it('are empty for a day that does not exist', async () => {
-    const page = await signedIn(open, backend, { hash: '#/day/2026-02-31' });
+    const page = await signedIn({ hash: '#/day/2026-02-31' });
     await page.getByRole('alert').getByText('The request is not valid.').waitFor();
     await page.close();
   });

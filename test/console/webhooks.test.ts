@@ -1,46 +1,34 @@
 // @module-tag large alone first
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { browser, hasBrowser, untilQuiet } from '../support/browser.ts';
-import {
-  CUSTOMER,
-  dialogIsGone,
-  expectAccessible,
-  type Shop,
-  signedIn,
-  startShop,
-} from '../support/console.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasBrowser, untilQuiet } from '../support/browser.ts';
+import { CUSTOMER, dialogIsGone, expectAccessible } from '../support/console.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
-let receiver: Server;
-let url: string;
-let backend: Shop['backend'];
-let shop: Shop['shop'];
-let placeOrder: Shop['placeOrder'];
 /** The receiver's status, and its requests. */
 let status = 204;
 /** The receiver answers once this is over. */
 let heldBack: Promise<void> | undefined;
 const received: { readonly headers: Record<string, string>; readonly body: string }[] = [];
 
-beforeAll(async () => {
-  receiver = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray()).toString();
-    received.push({ headers: request.headers as Record<string, string>, body });
-    await heldBack;
-    response.writeHead(status).end();
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const host = `localhost:${(receiver.address() as AddressInfo).port}`;
-  url = `http://${host}/orders`;
-  ({ backend, shop, placeOrder } = await startShop({ webhookPrivateHosts: [host] }));
+const receiver = createServer(async (request, response) => {
+  const body = Buffer.concat(await request.toArray()).toString();
+  received.push({ headers: request.headers as Record<string, string>, body });
+  await heldBack;
+  response.writeHead(status).end();
 });
-afterAll(async () => {
+// The shop is started with its address.
+await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+const host = `localhost:${(receiver.address() as AddressInfo).port}`;
+const url = `http://${host}/orders`;
+const { complaints, placeOrder, shop, signedIn } = shopInBrowser({ webhookPrivateHosts: [host] });
+
+afterAll(() => {
   receiver.closeAllConnections();
   receiver.close();
-  await backend?.stop();
 });
 beforeEach(async () => {
   status = 204;
@@ -86,10 +74,8 @@ const showAsFailed = (page: Page) =>
   });
 
 describe.skipIf(!hasBrowser)('Webhooks', () => {
-  const { open, complaints } = browser();
-
   it('get an endpoint by keyboard; its secret, shown once, verifies their requests', async () => {
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await page.keyboard.press('g');
     await page.keyboard.press('w');
     await page.getByText('No system gets events yet.').waitFor();
@@ -122,7 +108,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
   });
 
   it('refuse a URL that is not public, with a message, and keep the form', async () => {
-    const page = await signedIn(open, backend, { hash: '#/webhooks' });
+    const page = await signedIn({ hash: '#/webhooks' });
     await button(page, /^Add an endpoint/).click();
     await page.getByLabel('URL').fill('https://10.0.0.7/orders');
     await page.getByLabel('Everything').check();
@@ -138,7 +124,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
   it('show the sent body with its attempts, and send it again', async () => {
     const { endpointId } = await anEndpoint();
     await aDelivery(endpointId, 'DELIVERED');
-    const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
+    const page = await signedIn({ hash: `#/webhook/${endpointId}` });
     const sent = page.getByRole('list', { name: 'Sent' }).getByRole('listitem').first();
     await sent.getByText('Delivered').waitFor();
     await sent.getByText('1 attempt').click();
@@ -157,7 +143,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     status = 500;
     const { endpointId } = await anEndpoint();
     await aDelivery(endpointId, 'PENDING');
-    const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
+    const page = await signedIn({ hash: `#/webhook/${endpointId}` });
     const rows = page.getByRole('list', { name: 'Sent' }).getByRole('listitem');
     await page.getByText('Failing').waitFor();
     await rows.first().getByText('1 attempt').waitFor();
@@ -173,7 +159,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     status = 500;
     const { endpointId } = await anEndpoint();
     await aDelivery(endpointId, 'PENDING');
-    const page = await signedIn(open, backend, { hash: '#/webhooks' });
+    const page = await signedIn({ hash: '#/webhooks' });
     await page.getByRole('cell').getByText('Failing').waitFor();
     await page.getByRole('cell', { name: /No event arrived since/ }).waitFor();
     await page
@@ -192,7 +178,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
   it('go one step back from an endpoint by Escape, and by a link', async () => {
     const { endpointId } = await anEndpoint();
     await aDelivery(endpointId, 'DELIVERED');
-    const page = await signedIn(open, backend, { hash: '#/returns' });
+    const page = await signedIn({ hash: '#/returns' });
     const sent = page.getByRole('list', { name: 'Sent' });
     await page.evaluate(`location.hash = '#/webhook/${endpointId}'`);
     await sent.waitFor();
@@ -210,7 +196,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
     await page.close();
     for (const id of [endpointId, 'w-none']) {
-      const other = await signedIn(open, backend, { hash: `#/webhook/${id}` });
+      const other = await signedIn({ hash: `#/webhook/${id}` });
       await other.getByText(/^(Deliveries of the last|There is no such endpoint)/).waitFor();
       await untilQuiet(other);
       await other.keyboard.press('Escape');
@@ -224,7 +210,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     for (let n = 0; n < 12; n++) await aDelivery(endpointId, 'DELIVERED');
     const count = async () => (await shop.listWebhookDeliveries({ endpointId })).items.length;
     await expect.poll(count).toBe(12);
-    const page = await signedIn(open, backend, { hash: '#/webhooks' });
+    const page = await signedIn({ hash: '#/webhooks' });
     const endpoint = page.getByRole('link', { name: url });
     const rows = page.getByRole('list', { name: 'Sent' }).locator('.delivery');
     const hand = () =>
@@ -257,7 +243,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await shop.cancelOrder({ customerId: CUSTOMER, orderId });
     const count = async () => (await shop.listWebhookDeliveries({ endpointId })).items.length;
     await expect.poll(count).toBe(2);
-    const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
+    const page = await signedIn({ hash: `#/webhook/${endpointId}` });
     const rows = page.getByRole('list', { name: 'Sent' }).getByRole('listitem');
     const link = rows.first().getByRole('link', { name: number, exact: true });
     expect(await link.getAttribute('href')).toBe(`#/order/${orderId}`);
@@ -279,7 +265,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
       body: { status: 'DISABLED' },
     });
 
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await showAsFailed(page);
     await page.evaluate("location.hash = '#/webhooks'");
     const rows = page.getByRole('list', { name: 'Failed' }).locator('.delivery');
@@ -321,7 +307,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     for (const _ of [1, 2, 3]) await aDelivery(endpointId, 'DELIVERED');
     const deliveries = async () => (await shop.listWebhookDeliveries({ endpointId })).items;
     await expect.poll(async () => (await deliveries()).length).toBe(3);
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await showAsFailed(page);
     await page.evaluate("location.hash = '#/webhooks'");
     const rows = page.getByRole('list', { name: 'Failed' }).locator('.delivery');
@@ -377,7 +363,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await expect
       .poll(async () => (await shop.listWebhookDeliveries({ endpointId })).items.length)
       .toBe(2);
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await showAsFailed(page);
     await page.evaluate("location.hash = '#/webhooks'");
     const rows = page.getByRole('list', { name: 'Failed' }).locator('.delivery');
@@ -426,7 +412,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     const { endpointId } = await anEndpoint();
     const other = await anEndpoint();
     for (const _ of [1, 2]) await aDelivery(endpointId, 'DELIVERED');
-    const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
+    const page = await signedIn({ hash: `#/webhook/${endpointId}` });
     const rows = page.getByRole('list', { name: 'Sent' }).locator('.delivery');
     await rows.nth(1).waitFor();
     const bar = page.getByRole('region', { name: 'Selection' });
@@ -468,7 +454,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
 
   it('get a test event', async () => {
     const { endpointId } = await anEndpoint();
-    const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
+    const page = await signedIn({ hash: `#/webhook/${endpointId}` });
     await page.getByText('Nothing here.').waitFor();
     // The sweep may come at once: its attempt ends after the page has shown the waiting one.
     let answer = () => {};
@@ -494,7 +480,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     const { endpointId } = await anEndpoint();
     await aDelivery(endpointId, 'DELIVERED');
     const [{ subject = '' } = {}] = (await shop.listWebhookDeliveries({ endpointId })).items;
-    const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
+    const page = await signedIn({ hash: `#/webhook/${endpointId}` });
     const sent = page.getByRole('list', { name: 'Sent' }).getByRole('listitem').first();
     await sent.getByText('1 attempt').click();
     await sent.getByText('The receiver answered 204.').waitFor();
@@ -512,7 +498,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
 
   it('are changed: the URL, the events and the description', async () => {
     const { endpointId } = await anEndpoint();
-    const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
+    const page = await signedIn({ hash: `#/webhook/${endpointId}` });
     await button(page, 'Change').click();
     expect(await page.getByLabel('URL').inputValue()).toBe(url);
     expect(await page.getByLabel('order.placed').isChecked()).toBe(true);
@@ -534,7 +520,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
 
   it('have their secret replaced, and the new one shown once', async () => {
     const { endpointId, secret: old } = await anEndpoint();
-    const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
+    const page = await signedIn({ hash: `#/webhook/${endpointId}` });
     await button(page, 'Replace the secret').click();
     await inForm(page, 'Replace');
     const secret = await secretShown(page);
@@ -553,7 +539,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
 
   it('are disabled, enabled and deleted after a question', async () => {
     const { endpointId } = await anEndpoint();
-    const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
+    const page = await signedIn({ hash: `#/webhook/${endpointId}` });
     await button(page, 'Disable').click();
     await inForm(page, 'Disable');
     await page.getByText('The endpoint is disabled.').waitFor();
@@ -574,7 +560,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
 
   it('show that an endpoint is missing, and the reason for an error', async () => {
     const { endpointId } = await anEndpoint();
-    const page = await signedIn(open, backend, { hash: '#/webhook/w-none' });
+    const page = await signedIn({ hash: '#/webhook/w-none' });
     await page.getByText('There is no such endpoint.').waitFor();
     await page.getByRole('link', { name: 'All endpoints' }).click();
     await page.getByRole('link', { name: url }).click();

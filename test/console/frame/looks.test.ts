@@ -124,6 +124,75 @@ describe.skipIf(!hasBrowser)('The looks of the console', () => {
     await page.keyboard.press('Space');
     await page.getByRole('columnheader', { name: 'First item' }).waitFor();
     expect(await looks()).toEqual([false, 'whole', 'whole', 'left out']);
+    // The browser keeps it for the other tests.
+    await page.keyboard.press('Space');
+    await page.locator('.peek').waitFor();
+    await page.close();
+  });
+
+  it('keep the actions of the preview together: in a line, or the longest above two', async () => {
+    const place = async (terms: 'NET' | 'RECEIPT') => ({
+      customerId: CUSTOMER,
+      orderId: (await placeOrder({ paymentTerms: terms })).orderId,
+    });
+    const part = await place('NET');
+    const held = await place('NET');
+    const unpaid = await place('RECEIPT');
+    const ship = await place('NET');
+    await shop.createFulfillment({ ...part, body: { lines: [{ seq: 1, quantity: 1 }] } });
+    await shop.holdOrder({ ...held, ifMatch: 1, body: { reason: 'OTHER' } });
+    const cases = [
+      ['ship', ship, 'Ship …', 1],
+      ['hold', held, 'Release', 1],
+      ['unpaid', unpaid, 'Ship unpaid …', 2],
+      ['part', part, 'Ship the rest …', 2],
+    ] as const;
+    for (const [queue, { orderId }, main, lines] of cases) {
+      const page = await at(`#/${queue}`, 1440);
+      await page.locator(`tr[data-id="${orderId}"] input`).click();
+      const action = page.locator('.peek .main');
+      await action.filter({ hasText: main }).waitFor();
+      const [first, ...others] = await page.locator('.peek > :last-child').evaluate((row) =>
+        [...row.querySelectorAll('button, a')].map((one) => {
+          const { top, width } = one.getBoundingClientRect();
+          return { top, width, room: row.getBoundingClientRect().width };
+        }),
+      );
+      const tops = [first, ...others].map((one) => one?.top);
+      expect([queue, new Set(tops.slice(1)).size]).toEqual([queue, 1]);
+      expect([queue, new Set(tops).size]).toEqual([queue, lines]);
+      if (lines > 1) expect(first?.width).toBe(first?.room);
+      await page.close();
+    }
+  });
+
+  it('give the words about an order their room, and its actions a line on a laptop', async () => {
+    const to = { name: 'Nia Lund', line1: 'Storgata 3', city: 'Oslo', country: 'NO' };
+    const adjustments = [{ kind: 'SHIPPING', name: 'DHL Standard', amount: 490 }] as const;
+    const { orderId } = await placeOrder({
+      paymentTerms: 'RECEIPT',
+      shippingAddress: to,
+      adjustments: [...adjustments],
+    });
+    const lines = [{ seq: 1, quantity: 1 }];
+    await shop.createFulfillment({ customerId: CUSTOMER, orderId, body: { lines } });
+    const page = await at(`#/order/${orderId}`, 1440);
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    for (const width of [1440, 1280, 1200, 1024, 840]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [height, ...tops] = await page
+        .locator('.order-head .whole')
+        .evaluate((row) => [
+          row.querySelector('.dim')?.getBoundingClientRect().height ?? 0,
+          ...[...row.querySelectorAll('button')].map((one) => one.getBoundingClientRect().top),
+        ]);
+      // Two lines at most.
+      expect([width, height]).toEqual([width, expect.toSatisfy((one) => one < 45)]);
+      expect(tops).toHaveLength(6);
+      if (width > 1150) expect([width, new Set(tops).size]).toEqual([width, 1]);
+      const title = await page.locator('.parcel h2 > span').first().evaluate(linesOf);
+      expect([width, title]).toEqual([width, 1]);
+    }
     await page.close();
   });
 
@@ -157,23 +226,22 @@ describe.skipIf(!hasBrowser)('The looks of the console', () => {
     expect(room).toBeGreaterThanOrEqual(8);
     // Nor does a long URL break a state, or a list its place.
     await page.setViewportSize({ width: 840, height: 900 });
-    const linesOf = async (selector: string) =>
-      new Set(
-        await page.locator(selector).evaluate((one) => {
-          const words = document.createRange();
-          words.selectNodeContents(one);
-          return [...words.getClientRects()].map(({ top }) => top);
-        }),
-      ).size;
-    expect(await linesOf('td .status')).toBe(1);
+    expect(await page.locator('td .status').evaluate(linesOf)).toBe(1);
     await page.evaluate("location.hash = '#/stock'");
     await page.locator('.foot').waitFor();
-    expect(await linesOf('.foot > :first-child')).toBe(1);
+    expect(await page.locator('.foot > :first-child').evaluate(linesOf)).toBe(1);
     await page.close();
   });
 
   it('have no script errors', () => expect(complaints).toEqual([]));
 });
+
+/** The number of lines that an element's words have, in the browser. */
+const linesOf = (one: Element): number => {
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+};
 
 /** Left, right, top, bottom. */
 type Edges = readonly [number, number, number, number];

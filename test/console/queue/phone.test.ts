@@ -13,11 +13,12 @@ const WIDTH = 390;
 describe.skipIf(!hasBrowser)('On a phone', () => {
   const { open, complaints } = browser({ hasTouch: true });
   let backend: Shop['backend'];
+  let shop: Shop['shop'];
   let placeOrder: Shop['placeOrder'];
   let orderId: string;
   let bare: string;
   beforeAll(async () => {
-    ({ backend, placeOrder } = await startShop());
+    ({ backend, shop, placeOrder } = await startShop());
     const to = { name: 'Nia Lund', line1: 'Storgata 3', city: 'Oslo', country: 'NO' };
     ({ orderId } = await placeOrder({ shippingAddress: to, customerNote: 'Ring twice' }));
     const lines = [{ sku: 'MUG', quantity: 1, unitPrice: 1200, name: 'Enamel mug' }];
@@ -209,6 +210,19 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     await page.close();
   });
 
+  it('an order has its items before the actions that are not at the thumb', async () => {
+    const page = await openOrder(open, backend, { orderId });
+    const tops = async (selector: string) => (await placeOf(page, selector)).map(([, top]) => top);
+    const [address] = await tops('#ship-to');
+    const [note] = await tops('.order-page .note');
+    const [items] = await tops('#to-ship');
+    const [print] = await tops('.order-page [aria-keyshortcuts="l"]');
+    const shown = [address, note, items, print];
+    expect(shown).toEqual([...shown].sort((one, other) => (one ?? 0) - (other ?? 0)));
+    expect(items).toBeLessThan(420);
+    await page.close();
+  });
+
   it('a row of a day has its total beside its number, and its figures in columns', async () => {
     const page = await signedIn(open, backend, { hash: '#/day' });
     await page.locator(`a.order[href$="${orderId}"]`).waitFor();
@@ -217,6 +231,38 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     expect(Math.abs(total - (number ?? 0))).toBeLessThan(height ?? 0);
     const lefts = (await placeOf(page, 'table.sums td')).map(([left]) => left);
     expect(new Set(lefts).size).toBe(3);
+    await page.close();
+  });
+
+  it('an endpoint names its events, its description if it has one, and its state', async () => {
+    const url = 'https://hooks.shop.example/orders';
+    const one = await shop.createWebhookEndpoint({ body: { url, eventTypes: ['*'] } });
+    const page = await list();
+    const items = [one, { ...one, endpointId: 'w-2', description: 'Bookkeeping' }];
+    await page.route('**/webhook-endpoints', (route) => route.fulfill({ json: { items } }));
+    await page.evaluate("location.hash = '#/webhooks'");
+    await page.locator('td .status').nth(1).waitFor();
+    const rows = await page.locator('tbody tr').evaluateAll((all) =>
+      all.map((row) =>
+        [...row.querySelectorAll('td')]
+          .filter((cell) => cell.checkVisibility())
+          .map((cell) => {
+            const label = getComputedStyle(cell, '::before').content;
+            const left = cell.getBoundingClientRect().left - row.getBoundingClientRect().left;
+            return [
+              label === 'none' ? '' : label.split('"')[1]?.trim(),
+              cell.innerText,
+              left,
+            ] as const;
+          }),
+      ),
+    );
+    const known = [`: ${url}`, 'Events: Everything'];
+    expect(rows.map((row) => row.map(([label, text]) => `${label}: ${text}`))).toEqual([
+      [...known, 'State: Enabled'],
+      [...known, 'Description: Bookkeeping', 'State: Enabled'],
+    ]);
+    expect(rows.map((row) => row.at(-1)?.[2])).toEqual([0, 0]);
     await page.close();
   });
 

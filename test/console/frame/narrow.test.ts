@@ -1,0 +1,49 @@
+// @module-tag large alone
+/** Windows from 320 pixels on, as of a page at 400 % zoom: no view is wider (WCAG 1.4.10). */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser, untilQuiet } from '../../support/browser.ts';
+import { shopInBrowser } from '../../support/shop-in-browser.ts';
+import { viewsOfConsole } from '../../support/views-of-console.ts';
+
+describe.skipIf(!hasBrowser)('In a narrow window', () => {
+  const { complaints, placeOrder, shop, signedIn } = shopInBrowser();
+
+  /** The elements over the window’s right edge, if the page can be scrolled there. */
+  const tooWide = (page: Page) =>
+    page.evaluate<readonly string[]>(`document.documentElement.scrollWidth <= innerWidth ? [] :
+      [...document.querySelectorAll('body *')]
+        .filter((one) => one.getBoundingClientRect().right > innerWidth)
+        .map(({ outerHTML }) => outerHTML.slice(0, 80))`);
+
+  it('no view is scrolled sideways, nor in one of a tablet or a laptop', async () => {
+    const page = await signedIn();
+    const found: unknown[] = [];
+    for (const address of await viewsOfConsole({ shop, placeOrder })) {
+      await page.evaluate(`location.hash = '${address}'`);
+      await page.locator('#title').waitFor();
+      await untilQuiet(page);
+      for (const width of [320, 390, 640, 840, 1024, 1210, 1440]) {
+        await page.setViewportSize({ width, height: 640 });
+        for (const one of await tooWide(page)) found.push([address, width, one]);
+      }
+    }
+    expect(found).toEqual([]);
+    await page.close();
+  });
+
+  it('the search has the room that the bar leaves', async () => {
+    const page = await signedIn();
+    for (const [width, least] of [
+      [320, 200],
+      [390, 270],
+    ] as const) {
+      await page.setViewportSize({ width, height: 640 });
+      const box = await page.getByRole('search').boundingBox();
+      expect(box?.width).toBeGreaterThanOrEqual(least);
+    }
+    await page.close();
+  });
+
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
+});
