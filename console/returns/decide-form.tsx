@@ -19,7 +19,7 @@ const WORDS = {
   CANCELLED: [
     'Cancel',
     'canceled',
-    'What has not arrived is no longer expected, and stays with the customer. This cannot be undone.',
+    'What has not arrived stays with the customer. This cannot be undone.',
   ],
 } as const;
 

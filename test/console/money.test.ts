@@ -4,7 +4,6 @@ import { amount, digitsOf } from '../../console/format.ts';
 import { mainAction, withNewest } from '../../console/payments/main-action.ts';
 import { moneyForm, moneyIn, moneyProblem, moneyText } from '../../console/payments/money.ts';
 import { chargedBack, refundFailed } from '../../console/payments/went-wrong.ts';
-import { moneyOf } from '../../console/timeline/money-sayings.ts';
 
 const formWith = (text: string) => {
   const data = new FormData();
@@ -106,14 +105,5 @@ describe('Money that went wrong', () => {
     const won = moved('CHARGEBACK', 'REVERSED', '10', 900);
     const payments = [paymentWith(lost, moved('REFUND', 'SUCCEEDED', '09')), paymentWith(won)];
     expect(chargedBack({ payments })).toBe(700);
-  });
-
-  it('has a verb in the timeline, with a person and without', () => {
-    const transaction = { ...moved('REFUND', 'FAILED', '10', 1250), currency: 'EUR' };
-    const said = moneyOf({ transaction } as never, { payments: [] as Payment[] } as never);
-    expect([said.says, said.alone]).toEqual([
-      'asked for a refund of €12.50: failed',
-      'A refund of €12.50: failed',
-    ]);
   });
 });

@@ -88,6 +88,20 @@ describe.skipIf(!hasBrowser)('Payments', () => {
       '€40.00',
       '€59.00',
     ]);
+    await header(page).locator('.pill.bad', { hasText: 'Refund failed' }).waitFor();
+    await page.getByText('A refund of €5.00: failed').waitFor();
+    await page.close();
+  });
+
+  it('that the buyer’s bank took back are not called refunded', async () => {
+    const order = await placeForMoney();
+    await say(order, 'SALE', TOTAL);
+    await say(order, 'REFUND', 900);
+    await say(order, 'CHARGEBACK', 5000);
+    const page = await openOrder(order);
+    await header(page).getByText('Charged back', { exact: true }).waitFor();
+    const shown = await section(page).locator('.kv > *').allTextContents();
+    expect(shown.slice(-4)).toEqual(['Refunded', '-€9.00', 'Charged back', '-€50.00']);
     await page.close();
   });
 
