@@ -45,7 +45,7 @@ function rowOf(order: ListedOrder): readonly Cell[] {
     to['postalCode'],
     to['city'],
     to['country'],
-    order.lines?.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
+    order.lines?.reduce((sum, { quantity = 0, cancelled = 0 }) => sum + quantity - cancelled, 0),
     order.status,
     order.fulfillmentStatus,
     order.paymentStatus,

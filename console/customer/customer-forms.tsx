@@ -77,6 +77,7 @@ const CloseForm = ({ client, profile: { customerId }, done, close }: CustomerFor
   <FormDialog
     title="Close the account"
     submitName="Close the account"
+    keepName="Keep it open"
     send={() => client.closeCustomer({ customerId })}
     done={() => done('The account is closed.')}
     close={close}

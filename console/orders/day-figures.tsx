@@ -37,17 +37,18 @@ export const DayFigures = ({ of, isWhole }: DayFiguresProps) => (
 
 const COLUMNS = ['Placed', 'Sum', 'Average', 'Shipped', 'Not paid', 'Canceled'] as const;
 
-/** In the order of the columns. Sums are of the totals now, which canceled orders have as well. */
+/** In the order of the columns. Sum and average are of what is not canceled, by the totals now. */
 function figuresOf(all: readonly WorkOrder[], currency: string | undefined) {
   const of = all.filter((order) => order.currency === currency);
-  const sum = of.reduce((before, { total = 0 }) => before + total, 0);
+  const sold = of.filter(({ status }) => status !== 'CANCELLED');
+  const sum = sold.reduce((before, { total = 0 }) => before + total, 0);
   const count = (test: (order: WorkOrder) => boolean) => of.filter(test).length;
   return [
     of.length,
     amount(sum, currency),
-    amount(Math.round(sum / of.length), currency),
+    sold.length > 0 ? amount(Math.round(sum / sold.length), currency) : '–',
     count(({ status = '' }) => ['SHIPPED', 'DELIVERED'].includes(status)),
     count((order) => order.status === 'OPEN' && owesPayment(order)),
-    count(({ status }) => status === 'CANCELLED'),
+    of.length - sold.length,
   ];
 }

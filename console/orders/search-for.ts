@@ -116,17 +116,19 @@ async function byId(client: OrdersClient, id: string): Promise<Found> {
   return { ...NONE, ...(customer && { customerId: id }), tried };
 }
 
-/** A10b for a SKU of letters alone, and what has the words as a name. */
+/** A10b for a SKU of letters alone, and what has the words as a name, else A1 for such an id. */
 async function byWord({ client, config }: Shop, text: string): Promise<Found> {
   const isSku = WORD.test(text);
   const [level, named] = await Promise.all([
     isSku ? client.getInventory({ sku: text }).catch(unknown) : undefined,
     config.findOrders ? byWords(client, text) : { ...NONE, tried: [], off: [NO_NAMES] },
   ]);
-  const tried = isSku ? ['SKU', ...named.tried] : named.tried;
-  return level
-    ? { ...NONE, customers: named.customers, orders: named.orders, sku: text, tried }
-    : { ...named, tried };
+  const hits = { ...named, tried: isSku ? ['SKU', ...named.tried] : named.tried };
+  if (level) return { ...hits, off: [], sku: text };
+  if (!isSku || named.orders.length + named.customers.length > 0) return hits;
+  const customer = await client.getCustomer({ customerId: text }).catch(unknown);
+  const tried = [...hits.tried, 'customer id'];
+  return { ...hits, ...(customer && { customerId: text, off: [] }), tried };
 }
 
 /** A31f and A33b. */

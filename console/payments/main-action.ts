@@ -1,7 +1,7 @@
 import type { Order, OrderCollection, Payment } from '../../api/client/types.ts';
 
 /** The action of the key `m`: what the order's money needs most. */
-export type MainAction = 'pay' | `${'capture' | 'refund'} ${string}`;
+export type MainAction = 'pay' | `${'capture' | 'refund' | 'void'} ${string}`;
 
 type Copy = Pick<OrderCollection, 'amounts' | 'payments'>;
 
@@ -22,14 +22,17 @@ export function withNewest(copy: OrderCollection, order: Order | undefined): Ord
 export const canBePaid = ({ amounts }: Copy, order: Order | undefined): boolean =>
   order !== undefined && order.status !== 'CANCELLED' && (amounts?.due ?? 0) > 0;
 
-/** Returns what is overpaid first; then what is held is captured, and what is due entered. */
+/**
+ * Returns what is overpaid first; then what is held is captured, or released if the order is
+ * canceled, and what is due entered.
+ */
 export function mainAction(copy: Copy, order: Order | undefined): MainAction | undefined {
   if (!order) return undefined;
   const refundable = copy.payments.find((payment) => payment.refundable > 0);
   const held = copy.payments.find(({ capturable }) => capturable > 0);
   if (refundable && unrefundedOf(copy) > 0) return `refund ${refundable.paymentId}`;
-  if (held && order.status !== 'CANCELLED' && uncapturedOf(order, copy) > 0)
-    return `capture ${held.paymentId}`;
+  if (held && order.status === 'CANCELLED') return `void ${held.paymentId}`;
+  if (held && uncapturedOf(order, copy) > 0) return `capture ${held.paymentId}`;
   if (canBePaid(copy, order)) return 'pay';
   return refundable && `refund ${refundable.paymentId}`;
 }

@@ -11,6 +11,7 @@ export function moneyWords(
   if (action === 'pay' || !copy) return 'Mark as paid …';
   const [kind, paymentId] = action.split(' ');
   const payment = copy.payments.find((one) => one.paymentId === paymentId);
+  if (kind === 'void') return `Void ${amount(payment?.capturable, copy.currency)} …`;
   const isCapture = kind === 'capture';
   const whole = isCapture ? uncapturedOf(order, copy) : owedBack(copy, order);
   const most = (isCapture ? payment?.capturable : payment?.refundable) ?? 0;

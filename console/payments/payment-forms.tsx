@@ -140,6 +140,11 @@ export function MarkPaidForm({ client, order, done, close, ...props }: MarkPaidF
         const body = { provider: 'manual', captured: true, amount: received };
         return client.createPayment({ customerId, orderId, body, idempotencyKey });
       }}
+      explain={(error) =>
+        error instanceof ProblemError &&
+        error.code === 'amount-not-available' &&
+        'Somebody may have entered it meanwhile. Close this form, and look at the payments.'
+      }
       done={(payment) => done(`${amount(payment.amount, money.currency)} received.`, false)}
       close={close}
     >

@@ -13,6 +13,7 @@ export const GROUPS = {
   'order.*': 'Orders',
   'payment.*': 'Payments',
   'fulfillment.*': 'Parcels',
+  'return.*': 'Returns',
   'inventory.*': 'Low stock',
 } as const;
 

@@ -69,6 +69,12 @@ describe('An order that was canceled a moment ago', () => {
     expect(withNewest(copy, undefined)).toEqual(copy);
   });
 
+  it('needs what is still held released', () => {
+    const held = { ...copy, payments: [{ paymentId: 'p-1', capturable: 2500 }] };
+    const amounts = { authorized: 2500, captured: 0, refunded: 0, due: 0, overpaid: 0 };
+    expect(mainAction({ ...held, amounts } as never, order)).toBe('void p-1');
+  });
+
   it('needs a refund, and no money', () => {
     expect(mainAction(withNewest(copy, order), order)).toBe('refund p-1');
     const unpaid = { amounts: { ...copy.amounts, due: 900 }, payments: [] } as never;
