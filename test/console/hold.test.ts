@@ -3,7 +3,7 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlacedOrder } from '../../api/client/types.ts';
-import { hasBrowser } from '../support/browser.ts';
+import { hasBrowser, untilQuiet } from '../support/browser.ts';
 import { CUSTOMER, dialogIsGone, loseAnswer } from '../support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';
 
@@ -308,7 +308,7 @@ describe.skipIf(!hasBrowser)('An order on hold', () => {
     await refused.waitFor();
     await page.locator('.pack-number').getByText(numberOf(1)).waitFor();
     // It is held while it is on the table: the same scan again changes nothing.
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await holdInCopy(1);
     const read = page.waitForResponse((response) => response.url().includes('ids='));
     await page.evaluate("dispatchEvent(new Event('online'))");
