@@ -59,7 +59,7 @@ export class Packing {
   /** Goes to an order by its slip. Another one must not be taken for it. */
   #find(orderId: string): void {
     if (this.table.left.peek().includes(orderId)) this.#goTo(orderId);
-    else this.trouble.refuse(whyAbsent(this.#desk.work.peek(orderId)));
+    else this.trouble.refuseScan(whyAbsent(this.#desk.work.peek(orderId)));
   }
 
   async #hold(): Promise<void> {

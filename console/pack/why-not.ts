@@ -5,7 +5,7 @@ import { HOLD_REASONS } from '../work/hold-reasons.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 
 /** Here no scan ends a hold: nobody may be looking. */
-const heldWords = ({ onHold }: WorkOrder): string | undefined =>
+export const heldWords = ({ onHold }: WorkOrder): string | undefined =>
   onHold && `On hold: ${HOLD_REASONS[onHold].toLowerCase()}. It is not shipped.`;
 
 /**

@@ -3,7 +3,7 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlacedOrder } from '../../api/client/types.ts';
-import { hasBrowser } from '../support/browser.ts';
+import { hasBrowser, untilQuiet } from '../support/browser.ts';
 import { CUSTOMER, dialogIsGone, loseAnswer } from '../support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';
 
@@ -307,13 +307,16 @@ describe.skipIf(!hasBrowser)('An order on hold', () => {
       .getByText('On hold: possible fraud. It is not shipped.');
     await refused.waitFor();
     await page.locator('.pack-number').getByText(numberOf(1)).waitFor();
+    await page.keyboard.press('Escape');
+    await refused.waitFor({ state: 'detached' });
     // It is held while it is on the table: the same scan again changes nothing.
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await holdInCopy(1);
     const read = page.waitForResponse((response) => response.url().includes('ids='));
     await page.evaluate("dispatchEvent(new Event('online'))");
     await (await read).finished();
-    await page.waitForTimeout(300);
+    // Before a label is on the parcel.
+    await refused.waitFor();
     for (let n = 0; n < 2; n++) {
       await scan(page, '00300000000000000077');
       await refused.waitFor();

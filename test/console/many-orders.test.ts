@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
     note('their names', [await when(page, 'firstNames')]);
     note('all rows', [await when(page, 'allRows')]);
     await page.getByText(`${MOST_ORDERS} orders`).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     const count = (which: string) => asked.filter((one) => one === which).length;
     expect(count('A50')).toBe(MOST_ORDERS / IDS);
     // The newest orders are asked for every ten seconds, which a slow machine may reach.

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacedOrder } from '../../api/client/types.ts';
 import type { RunOptions } from '../../tools/local/run-options.ts';
-import { browser, hasBrowser } from '../support/browser.ts';
+import { browser, hasBrowser, untilQuiet } from '../support/browser.ts';
 import {
   CUSTOMER,
   dialogIsGone,
@@ -81,6 +81,10 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await toGo(page, 2);
     await scan(page, numberOf(2));
     await page.getByRole('alert').getByText('not among those to pack').waitFor();
+    // Escape lets go of the slip, and does not leave the table.
+    await press(page, 'Escape');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await toGo(page, 2);
     await page.reload();
     await toGo(page, 2);
     await press(page, 'Escape');
@@ -634,7 +638,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     const part = page.locator('[aria-keyshortcuts="Alt+P"]');
     expect(await part.getAttribute('aria-pressed')).toBe('false');
     await toGo(page, 1);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     for (const n of [0, 1]) expect(await parcels(n)).toMatchObject([{ status: 'SHIPPED' }]);
     await page.close();
   });

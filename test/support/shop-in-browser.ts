@@ -12,13 +12,19 @@ const SHOP = 'http://shop.example';
  * A backend with goods and one customer, and a browser with its console: for a file's tests, from
  * before the first until after the last.
  *
- * @param options as of `startShop`
+ * @param context as of `startShop`
+ * @param settings as of `startShop`
+ * @param device as of `browser`
  */
-export function shopInBrowser(...options: Parameters<typeof startShop>) {
-  const { open, complaints } = browser();
+export function shopInBrowser(
+  context?: Parameters<typeof startShop>[0],
+  settings?: Parameters<typeof startShop>[1],
+  device?: Parameters<typeof browser>[0],
+) {
+  const { open, complaints } = browser(device);
   let started: Shop | undefined;
   beforeAll(async () => {
-    started = await startShop(...options);
+    started = await startShop(context, settings);
   });
   afterAll(() => started?.backend.stop());
 

@@ -1,9 +1,9 @@
 // @module-tag large alone
 /** The console on a phone: taps, rows, and the buttons of its dialogs. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browser, hasBrowser } from '../../support/browser.ts';
-import { openOrder, type Shop, signedIn, startShop } from '../../support/console.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../../support/browser.ts';
+import { shopInBrowser } from '../../support/shop-in-browser.ts';
 
 /** The place of an element: left, top, width, height, in whole pixels. */
 type Place = readonly [number, number, number, number];
@@ -11,20 +11,19 @@ type Place = readonly [number, number, number, number];
 const WIDTH = 390;
 
 describe.skipIf(!hasBrowser)('On a phone', () => {
-  const { open, complaints } = browser({ hasTouch: true });
-  let backend: Shop['backend'];
-  let shop: Shop['shop'];
-  let placeOrder: Shop['placeOrder'];
+  const { complaints, openOrder, placeOrder, shop, signedIn } = shopInBrowser(
+    {},
+    {},
+    { hasTouch: true },
+  );
   let orderId: string;
   let bare: string;
   beforeAll(async () => {
-    ({ backend, shop, placeOrder } = await startShop());
     const to = { name: 'Nia Lund', line1: 'Storgata 3', city: 'Oslo', country: 'NO' };
     ({ orderId } = await placeOrder({ shippingAddress: to, customerNote: 'Ring twice' }));
     const lines = [{ sku: 'MUG', quantity: 1, unitPrice: 1200, name: 'Enamel mug' }];
     ({ orderId: bare } = await placeOrder({ lines, shippingAddress: { ...to, name: 'Bo Ek' } }));
   });
-  afterAll(() => backend?.stop());
 
   const row = (page: Page, id = orderId) => page.locator(`tr[data-id="${id}"]`);
   const placeOf = (page: Page, selector: string) =>
@@ -33,7 +32,7 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
       .map((element) => element.getBoundingClientRect())
       .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round))`);
   const list = async () => {
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     page.setDefaultTimeout(15_000);
     await row(page).locator('.many').getByText('5').waitFor();
     return page;
@@ -186,7 +185,7 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
   });
 
   it('the message of what was done leaves the Undo below it free', async () => {
-    const page = await openOrder(open, backend, { orderId: bare });
+    const page = await openOrder({ orderId: bare });
     await page.getByRole('button', { name: /^Ship/ }).first().tap();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /^Ship/ }).tap();
@@ -203,7 +202,7 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
   });
 
   it('an order has one arrow to the left, back to its list, and one to the next', async () => {
-    const page = await openOrder(open, backend, { orderId });
+    const page = await openOrder({ orderId });
     const row = page.locator('.place-row').locator('a, button').filter({ visible: true });
     const names = row.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
     expect(await names).toEqual(['Back to To ship', 'Next order']);
@@ -211,7 +210,7 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
   });
 
   it('an order has its items before the actions that are not at the thumb', async () => {
-    const page = await openOrder(open, backend, { orderId });
+    const page = await openOrder({ orderId });
     const tops = async (selector: string) => (await placeOf(page, selector)).map(([, top]) => top);
     const [address] = await tops('#ship-to');
     const [note] = await tops('.order-page .note');
@@ -224,7 +223,7 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
   });
 
   it('a row of a day has its total beside its number, and its figures in columns', async () => {
-    const page = await signedIn(open, backend, { hash: '#/day' });
+    const page = await signedIn({ hash: '#/day' });
     await page.locator(`a.order[href$="${orderId}"]`).waitFor();
     const [[, number, , height] = []] = await placeOf(page, 'table.of-orders a.order');
     const [[, total = 0] = []] = await placeOf(page, 'table.of-orders td:last-child');
@@ -267,7 +266,7 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
   });
 
   it('a cell of the stock does not cut its field', async () => {
-    const page = await signedIn(open, backend, { hash: '#/stock' });
+    const page = await signedIn({ hash: '#/stock' });
     await page.locator('.stock tbody input').first().waitFor();
     const cut = await page.evaluate(`[...document.querySelectorAll('.stock :is(input, button, a)')]
       .filter((one) => one.checkVisibility())
@@ -279,7 +278,7 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
   });
 
   it('the action at the thumb has one cover, on an order and at the packing table', async () => {
-    const page = await openOrder(open, backend, { orderId });
+    const page = await openOrder({ orderId });
     const cover = (selector: string) =>
       page.evaluate(`(({ position, height, bottom, zIndex, backgroundColor, borderTopColor }) =>
         [position, height, bottom, zIndex, backgroundColor, borderTopColor])(
