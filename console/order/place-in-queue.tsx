@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type ShownList, useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
+import { stepBack } from '../elements/step-back.ts';
 import { useKeys } from '../keys.ts';
 import { queueList } from '../queue/queue-list.ts';
 import { hrefOf } from '../route.ts';
@@ -76,15 +77,7 @@ export function PlaceInQueue({ orderId, children }: PlaceInQueueProps) {
   );
   return (
     <div class="row place-row">
-      {walk && (
-        <a
-          class="button bare small back"
-          href={hrefOf({ view: walk.queue, query: walk.query })}
-          aria-label={`Back to ${QUEUE_NAMES[walk.queue]}`}
-        >
-          <Icon of="left" /> <span>{QUEUE_NAMES[walk.queue]}</span>
-        </a>
-      )}
+      <WayBack to={walk} />
       {children}
       <span class="grow" />
       {walk && at >= 0 && (
@@ -97,3 +90,24 @@ export function PlaceInQueue({ orderId, children }: PlaceInQueueProps) {
     </div>
   );
 }
+
+/** The link to the list that is walked along, else the step to the view before. */
+const WayBack = ({ to }: { readonly to: ShownList | undefined }) =>
+  to ? (
+    <a
+      class="button bare small back"
+      href={hrefOf({ view: to.queue, query: to.query })}
+      aria-label={`Back to ${QUEUE_NAMES[to.queue]}`}
+    >
+      <Icon of="left" /> <span>{QUEUE_NAMES[to.queue]}</span>
+    </a>
+  ) : (
+    <button
+      type="button"
+      class="bare small back"
+      aria-label="Back"
+      onClick={() => stepBack('ship')}
+    >
+      <Icon of="left" /> <span>Back</span>
+    </button>
+  );

@@ -545,7 +545,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByText(name).first().waitFor();
     await screenshot(page, 'ops-order-narrow');
     const edges = await page
-      .locator('.order-page .whole > button:not(.main)')
+      .locator('.order-page .whole button:not(.main)')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
     const rows = Map.groupBy(edges, ({ top }) => top);
     expect(rows.size).toBeGreaterThan(0);

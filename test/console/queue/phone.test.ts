@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../../support/browser.ts';
+import { CUSTOMER } from '../../support/console.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';
 
 /** The place of an element: left, top, width, height, in whole pixels. */
@@ -206,6 +207,19 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     const row = page.locator('.place-row').locator('a, button').filter({ visible: true });
     const names = row.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
     expect(await names).toEqual(['Back to To ship', 'Next order']);
+    await page.close();
+  });
+
+  it('an order that is in no queue leads back to the view before it', async () => {
+    const { orderId: shipped, number } = await placeOrder();
+    await shop.createFulfillment({ customerId: CUSTOMER, orderId: shipped, body: {} });
+    const page = await list();
+    await page.evaluate("location.hash = '#/day'");
+    await page.locator(`a.order[href$="${shipped}"]`).tap();
+    await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
+    await page.getByRole('button', { name: 'Report delivered', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Back', exact: true }).tap();
+    await page.getByRole('heading', { name: 'Orders of a day' }).waitFor();
     await page.close();
   });
 
