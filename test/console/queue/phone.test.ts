@@ -218,6 +218,9 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     await page.locator(`a.order[href$="${shipped}"]`).tap();
     await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
     await page.getByRole('button', { name: 'Report delivered', exact: true }).waitFor();
+    // Without a next order beside it, the action at the thumb has the whole width.
+    const [[left, , width] = []] = await placeOf(page, '.order-page .whole .main');
+    expect([left, width]).toEqual([16, WIDTH - 32]);
     await page.getByRole('button', { name: 'Back', exact: true }).tap();
     await page.getByRole('heading', { name: 'Orders of a day' }).waitFor();
     await page.close();
