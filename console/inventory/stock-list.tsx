@@ -81,11 +81,9 @@ export function StockList({ query }: StockListProps) {
         <CountImport
           key={pasted}
           pasted={pasted}
-          levels={shelf.levels}
+          shelf={shelf}
           read={read}
-          shown={shelf}
           sending={sending}
-          saved={() => void shelf.found.reload()}
           close={close}
         />
       )}
