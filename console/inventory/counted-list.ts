@@ -1,4 +1,5 @@
 import type { InventoryLevel } from '../../api/client/types.ts';
+import { isFar } from './stock-change.ts';
 
 /** A count as it was pasted or dropped. */
 export interface PastedCount {
@@ -33,14 +34,14 @@ export function readCount(
   { text, shown }: PastedCount,
   levels: ReadonlyMap<string, InventoryLevel>,
 ): CountedList {
-  const seen = new Set<string>();
   const differ: CountedLine[] = [];
   const unusable: string[] = [];
   const rows = rowsOf(text);
-  for (const { sku, count, at } of rows) {
+  const bySku = Map.groupBy(rows, ({ sku }) => sku);
+  for (const row of rows) {
+    const { sku, count, at } = row;
     const level = levels.get(sku);
-    const problem = seen.has(sku) ? 'counted twice' : problemOf(level, count);
-    seen.add(sku);
+    const problem = problemOf(row, level, bySku.get(sku) ?? []);
     if (!level || problem) unusable.push(`${sku}, line ${at}: ${problem}`);
     else if (Number(count) !== level.quantity)
       differ.push(lineOf(level, Number(count), shown[sku]));
@@ -58,24 +59,57 @@ function lineOf(
   return { sku, name, counted, quantity, was, delta: counted - quantity };
 }
 
+/** True if the level has changed since the count was pasted, or the count is far from it. */
+const isInDoubt = ({ was, quantity, counted }: CountedLine): boolean =>
+  was !== undefined || isFar(quantity, counted);
+
 /** The differences that a person is asked about before they are sent; empty without one. */
 export const questionOf = ({ differ }: CountedList): string =>
   differ
-    .filter(({ was }) => was !== undefined)
+    .filter(isInDoubt)
     .map(({ sku, quantity }) => `${sku} ${quantity}`)
     .join();
 
-function problemOf(level: InventoryLevel | undefined, count: string): string | undefined {
+interface Row {
+  readonly sku: string;
+  /** All that the line has as a number, which is none if it was cut by a comma. */
+  readonly count: string;
+  readonly at: number;
+}
+
+/** @param same all rows of the SKU */
+function problemOf(row: Row, level: InventoryLevel | undefined, same: readonly Row[]) {
+  const { count } = row;
   if (!level) return 'unknown';
-  return /^\d{1,9}$/.test(count) ? undefined : 'no count';
+  if (!/^\d{1,9}$/.test(count)) return `no count: ${count}`;
+  if (same.some((other) => other.count !== count)) return `counted twice, ${count} here`;
+  return same[0] === row ? undefined : 'counted twice';
 }
 
 /** The lines with a SKU. A heading, which has no digits in its second cell, is left out. */
-const rowsOf = (text: string) =>
-  text
-    .split(/\r?\n/)
-    .map((line, index) => {
-      const [sku = '', count = ''] = line.split(/[\t;,]/).map((cell) => cell.trim());
+function rowsOf(text: string): Row[] {
+  const lines = text.split(/\r?\n/).map(cellsOf);
+  const [heading = []] = lines;
+  const isHeaded = !/\d/.test(heading[1] ?? '');
+  return lines
+    .map((cells, index) => {
+      const [sku = '', ...rest] = cells;
+      const named = isHeaded ? heading.length - 1 : 0;
+      const count = rest.filter((cell, n) => n === 0 || !isName(cell, n < named)).join();
       return { sku, count, at: index + 1 };
     })
-    .filter(({ sku, count, at }) => sku !== '' && (at > 1 || /\d/.test(count)));
+    .filter(({ sku, at }) => sku !== '' && (at > 1 || !isHeaded));
+}
+
+/** The cells of a line, by the first of the separators that it has: a count may have a comma. */
+function cellsOf(line: string): string[] {
+  const separator = ['\t', ';'].find((one) => line.includes(one)) ?? ',';
+  return line.split(separator).map((cell) => cell.trim());
+}
+
+/**
+ * True for a cell that is no number: it has no digits, or it is in a column of the heading and has
+ * letters, too.
+ */
+const isName = (cell: string, isHeaded: boolean): boolean =>
+  !/\d/.test(cell) || (isHeaded && /\p{L}/u.test(cell));

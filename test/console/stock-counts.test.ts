@@ -146,6 +146,24 @@ describe.skipIf(!hasBrowser)('A count of stock', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
+  it('is imported in two steps if it is far off, and not if a comma cuts it', async () => {
+    const page = await atStock();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('i');
+    await page.getByLabel('Lines of SKU and count').fill(`${sku},6\nBAG,1,250\nMUG,3,5`);
+    await page.keyboard.press('Tab');
+    const save = page.getByRole('button', { name: 'Save 1 difference' });
+    await page.getByText('BAG, line 2: no count: 1,250').waitFor();
+    await page.getByText('MUG, line 3: no count: 3,5').waitFor();
+    await save.click();
+    await asks(page, 'Nothing is saved yet');
+    expect(await left()).toBe(60);
+    await save.click();
+    await page.getByRole('heading', { name: 'Saved 1 of 1 difference' }).waitFor();
+    expect(await left()).toBe(6);
+    await page.close();
+  });
+
   it('reads nothing while its tab is hidden, and at once when it is shown', async () => {
     const page = await atStock({ clock: true });
     await hide(page, true);
