@@ -6,7 +6,7 @@ import { useDesk } from '../desk.ts';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { useKeys } from '../keys.ts';
-import { moneyForm, moneyIn } from '../payments/money.ts';
+import { moneyForm, moneyIn, moneyText } from '../payments/money.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
 import { textIn } from '../requests/use-sending.ts';
 
@@ -58,9 +58,14 @@ const SkuForm = ({ client, currency, done, close }: SkuFormProps) => (
     title="Add a SKU"
     submitName="Add"
     send={(data, { isRepeat }) =>
-      addSku(client, textIn(data, 'sku') ?? '', levelIn(data), isRepeat)
+      addSku(
+        client,
+        textIn(data, 'sku') ?? '',
+        { ...levelIn(data), quantity: Number(data.get('quantity')) },
+        isRepeat,
+      )
     }
-    check={(data) => (Number.isNaN(levelIn(data).unitPrice) ? 'Enter a price.' : undefined)}
+    check={needsPrice}
     explain={(error) =>
       error instanceof ProblemError &&
       error.code === 'precondition-required' &&
@@ -77,30 +82,64 @@ const SkuForm = ({ client, currency, done, close }: SkuFormProps) => (
       pattern="[A-Za-z0-9_\-]{1,64}"
       title="1 to 64 letters, digits, hyphens or underscores"
     />
-    <Field name="name" label="Name" required maxLength={200} />
+    <LevelFields of={{ currency }} />
+    <Field name="quantity" label="In stock" required {...WHOLE} />
+  </FormDialog>
+);
+
+interface LevelFieldsProps {
+  /** The values at first. */
+  readonly of: Pick<InventoryLevel, 'currency'> & Partial<InventoryLevel>;
+}
+
+/** The fields of a level without its quantity. */
+export const LevelFields = ({ of }: LevelFieldsProps) => (
+  <>
+    <Field
+      name="name"
+      label="Name"
+      required
+      maxLength={200}
+      {...(of.name !== undefined && { defaultValue: of.name })}
+    />
     <Field
       name="currency"
       label="Currency"
       required
       pattern="[A-Z]{3}"
       title="Three capital letters, as EUR"
-      defaultValue={currency}
+      defaultValue={of.currency}
     />
-    <Field name="amount" label="Price of one" required {...moneyForm(currency)} />
-    <Field name="quantity" label="In stock" required {...WHOLE} />
-    <Field name="threshold" label="Low below" required {...WHOLE} />
-  </FormDialog>
+    <Field
+      name="amount"
+      label="Price of one"
+      required
+      {...(of.unitPrice !== undefined && { defaultValue: moneyText(of.unitPrice, of.currency) })}
+      {...moneyForm(of.currency)}
+    />
+    <Field
+      name="threshold"
+      label="Low below"
+      required
+      {...(of.lowStockThreshold !== undefined && { defaultValue: String(of.lowStockThreshold) })}
+      {...WHOLE}
+    />
+  </>
 );
 
 const WHOLE = { pattern: '\\d{1,9}', title: 'A whole number' };
 
-function levelIn(data: FormData): NewInventoryLevel {
+/** Returns the error of the price; undefined if it is valid. */
+export const needsPrice = (data: FormData): string | undefined =>
+  Number.isNaN(levelIn(data).unitPrice) ? 'Enter a price.' : undefined;
+
+/** Reads the level without its quantity, which then stays as it is. */
+export function levelIn(data: FormData): NewInventoryLevel {
   const currency = textIn(data, 'currency') ?? '';
   return {
     name: textIn(data, 'name') ?? '',
     currency,
     unitPrice: moneyIn(data, currency),
-    quantity: Number(data.get('quantity')),
     lowStockThreshold: Number(data.get('threshold')),
   };
 }
