@@ -5,6 +5,7 @@ import type { InventoryLevel, NewInventoryLevel } from '../../api/client/types.t
 import { useDesk } from '../desk.ts';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
+import { SkuLink } from '../elements/sku-link.tsx';
 import { useKeys } from '../keys.ts';
 import { moneyForm, moneyIn, moneyText } from '../payments/money.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
@@ -66,11 +67,7 @@ const SkuForm = ({ client, currency, done, close }: SkuFormProps) => (
       )
     }
     check={needsPrice}
-    explain={(error) =>
-      error instanceof ProblemError &&
-      error.code === 'precondition-required' &&
-      'There is a SKU of this name already. It was left as it is.'
-    }
+    explain={(error) => 'sku' in error && <SkuLink of={String(error.sku)} />}
     done={done}
     close={close}
   >
@@ -95,13 +92,7 @@ interface LevelFieldsProps {
 /** The fields of a level without its quantity. */
 export const LevelFields = ({ of }: LevelFieldsProps) => (
   <>
-    <Field
-      name="name"
-      label="Name"
-      required
-      maxLength={200}
-      {...(of.name !== undefined && { defaultValue: of.name })}
-    />
+    <Field name="name" label="Name" required maxLength={200} {...filled(of.name)} />
     <Field
       name="currency"
       label="Currency"
@@ -114,18 +105,20 @@ export const LevelFields = ({ of }: LevelFieldsProps) => (
       name="amount"
       label="Price of one"
       required
-      {...(of.unitPrice !== undefined && { defaultValue: moneyText(of.unitPrice, of.currency) })}
       {...moneyForm(of.currency)}
+      {...(of.unitPrice !== undefined && filled(moneyText(of.unitPrice, of.currency)))}
     />
     <Field
       name="threshold"
       label="Low below"
       required
-      {...(of.lowStockThreshold !== undefined && { defaultValue: String(of.lowStockThreshold) })}
       {...WHOLE}
+      {...filled(of.lowStockThreshold?.toString())}
     />
   </>
 );
+
+const filled = (text: string | undefined) => text !== undefined && { defaultValue: text };
 
 const WHOLE = { pattern: '\\d{1,9}', title: 'A whole number' };
 
@@ -154,10 +147,17 @@ async function addSku(
   try {
     return await client.putInventory({ sku, body });
   } catch (error) {
-    if (!(error instanceof ProblemError) || !(isRepeat || isInDoubt(error))) throw error;
-    const stored = await client.getInventory({ sku, consistent: true });
-    const isSame = stored.version === 1 && stored.name === body.name;
-    if (error.code === 'precondition-required' && isSame) return stored;
-    throw error;
+    if (!(error instanceof ProblemError) || error.code !== 'precondition-required') throw error;
+    if (isRepeat || isInDoubt(error)) {
+      const stored = await client.getInventory({ sku, consistent: true });
+      if (stored.version === 1 && stored.name === body.name) return stored;
+    }
+    throw Object.assign(new ProblemError({ ...error.problem, ...EXISTS }, error), { sku });
   }
 }
+
+/** The API asks for a version, which a person does not have who adds a SKU. */
+const EXISTS = {
+  title: 'There is a SKU of this name already',
+  detail: 'It was left as it is:',
+};

@@ -625,8 +625,15 @@ describe.skipIf(!hasBrowser)('The stock', () => {
 
     await fill('BAG');
     await form.getByRole('button', { name: 'Add', exact: true }).click();
-    await form.getByText('There is a SKU of this name already.').waitFor();
+    const alert = form.getByRole('alert');
+    await alert
+      .getByText('There is a SKU of this name already. It was left as it is: BAG')
+      .waitFor();
+    expect(await alert.textContent()).not.toContain('If-Match');
     expect((await shop.getInventory({ sku: 'BAG', consistent: true })).name).toBe('Canvas bag');
+    await alert.getByRole('link', { name: 'BAG' }).click();
+    await page.getByRole('heading', { name: 'Stock of BAG' }).waitFor();
+    expect(await form.count()).toBe(0);
     await page.close();
   });
 
