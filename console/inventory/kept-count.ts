@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { InventoryLevel } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
 import { keepInTab } from '../work/tab-storage.ts';
 import { type PastedCount, readCount } from './counted-list.ts';
 
@@ -36,3 +37,27 @@ export function keptCount(pasted: Pasted, levels: ReadonlyMap<string, InventoryL
 }
 
 export const forgetCount = (): void => keepInTab(KEY, '');
+
+/**
+ * Takes a count of several lines from the clipboard, wherever the focus is. While another one is
+ * sent, none is taken: the levels that it is compared with are about to change.
+ */
+export function usePastedCount(take: (text: string) => void) {
+  const { said } = useDesk();
+  const sending = useRef(false);
+  const read = (list: string) => {
+    if (sending.current) said.value = 'The list before is not saved yet: close it, or ask again.';
+    else take(list);
+  };
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text') ?? '';
+      if (!/[\t;,]/.test(text) || event.target instanceof HTMLTextAreaElement) return;
+      event.preventDefault();
+      read(text);
+    };
+    addEventListener('paste', paste);
+    return () => removeEventListener('paste', paste);
+  }, []);
+  return { sending, read };
+}

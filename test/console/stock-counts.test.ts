@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
+import { expectAccessible } from '../support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 const { complaints, placeOrder, shop, signedIn } = shopInBrowser();
@@ -34,7 +35,12 @@ describe.skipIf(!hasBrowser)('A count of stock', () => {
   /** Opens the stock with the SKU under the hand. */
   async function atStock({ clock = false } = {}): Promise<Page> {
     const page = await signedIn();
-    if (clock) await page.clock.install();
+    if (clock) {
+      await page.clock.install();
+      // The minutes of the page are counted by the same clock.
+      await page.reload();
+      await page.locator('#title').waitFor();
+    }
     await page.evaluate("location.hash = '#/stock'");
     await page.getByLabel('Filter by SKU or name').fill(sku);
     await shows(page, 60);
@@ -183,6 +189,27 @@ describe.skipIf(!hasBrowser)('A count of stock', () => {
     await hide(page, false);
     await shows(page, 50);
     expect(asked).toBe(3);
+    await page.close();
+  });
+
+  it('is of a list that names its age while it cannot be read, or has no connection', async () => {
+    const page = await atStock({ clock: true });
+    const age = page.locator('.count').getByText(/ · read at \d\d:\d\d/);
+    await page.clock.runFor(90_000);
+    await age.waitFor({ state: 'detached' });
+    await page.route('**/inventory*', (route) => route.abort('connectionreset'));
+    await page.clock.runFor(30_000);
+    expect(await age.count()).toBe(0);
+    await page.clock.runFor(90_000);
+    await age.waitFor();
+    await page.unroute('**/inventory*');
+    await page.clock.runFor(60_000);
+    await age.waitFor({ state: 'detached' });
+    await page.context().setOffline(true);
+    await age.waitFor();
+    await expectAccessible(page);
+    await page.context().setOffline(false);
+    await age.waitFor({ state: 'detached' });
     await page.close();
   });
 
