@@ -8,8 +8,8 @@ const MOST = 2000;
 /** The most rows that are read again in one request. */
 const MOST_ROWS = 50;
 
-/** For how long after a change a read may come without it. Reads of an index are late. */
-const SETTLING_MILLIS = 5000;
+/** For how long after a change a list may be read without it. Later ones have those of others. */
+const SETTLING_MILLIS = 1000;
 
 /** A list of SKUs as it was read, by SKU. */
 export interface SkuList {
@@ -74,19 +74,19 @@ export class StockLevels {
   }
 
   /** Reads the quantity that is stored, and shows it. */
-  async reread(sku: string): Promise<number> {
+  readonly reread = async (sku: string): Promise<number> => {
     const level = await this.#client.getInventory({ sku, consistent: true });
     this.#learn(level);
     return level.quantity;
-  }
+  };
 
   /** Adds the difference of an adjustment to the level that is shown. */
-  changed(sku: string, delta: number): void {
+  readonly changed = (sku: string, delta: number): void => {
     const level = this.known.peek().get(sku);
     if (!level) return;
     const quantity = level.quantity + delta;
     this.#learn({ ...level, quantity, low: quantity < level.lowStockThreshold });
-  }
+  };
 
   /** Shows a level that is newer than what a list may have. */
   #learn(level: InventoryLevel): void {

@@ -35,8 +35,8 @@ export function useShelf(client: OrdersClient, isAll: boolean): Shelf {
     isCut: list?.isCut ?? false,
     levels,
     readAt: Math.max(found.at, rows.at),
-    changed: (sku, delta) => stock.changed(sku, delta),
-    reread: (sku) => stock.reread(sku),
+    changed: stock.changed,
+    reread: stock.reread,
     readAll: async () => {
       await stock.readAll(true);
       return stock.known.peek();
@@ -55,14 +55,13 @@ function useRowsOnScreen(stock: StockLevels, list: SkuList | undefined): Loaded<
     const again = () => void (document.hidden || isLoading || rows.reload());
     const scrolled = () => void (stock.isOlder(rowsOnScreen(), EVERY) && again());
     const timer = setInterval(again, EVERY);
-    document.addEventListener('visibilitychange', again);
-    addEventListener('online', again);
-    addEventListener('scrollend', scrolled);
+    const gone = new AbortController();
+    document.addEventListener('visibilitychange', again, gone);
+    addEventListener('online', again, gone);
+    addEventListener('scrollend', scrolled, gone);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', again);
-      removeEventListener('online', again);
-      removeEventListener('scrollend', scrolled);
+      gone.abort();
     };
   }, [isLoading]);
   return rows;

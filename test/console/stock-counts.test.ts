@@ -112,6 +112,25 @@ describe.skipIf(!hasBrowser)('A count of stock', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
+  it('of two people at the same moment is shown to be another one than they counted', async () => {
+    const pages = [await atStock(), await atStock()];
+    const both = Promise.withResolvers<void>();
+    let sent = 0;
+    for (const page of pages) {
+      await page.route('**/adjustments', async (route) => {
+        if (++sent === pages.length) both.resolve();
+        await both.promise;
+        await route.continue();
+      });
+      await field(page).fill('50');
+    }
+    await Promise.all(pages.map((page) => page.keyboard.press('Enter')));
+    const words = `${sku}: 40 in stock, not 50. It was changed at the same time.`;
+    await Promise.any(pages.map((page) => says(page, words)));
+    expect(await left()).toBe(40);
+    await Promise.all(pages.map((page) => page.close()));
+  });
+
   it('is not sent if the level cannot be read', async () => {
     const page = await atStock();
     await field(page).fill('50');

@@ -112,6 +112,18 @@ describe('The levels of an open stock', () => {
     expect(levels.known.value.get(skuOf(7))).toMatchObject({ quantity: 60, low: false });
   });
 
+  it('shows a change by others a second after a level was read by itself', async () => {
+    const levels = new StockLevels(client);
+    const list = await levels.readAll(true);
+    expect(await levels.reread(skuOf(8))).toBe(60);
+    await sell(skuOf(8));
+    const shown = async () => {
+      await levels.readRows(list, rowsFrom(0));
+      return levels.known.value.get(skuOf(8))?.quantity;
+    };
+    await expect.poll(shown, { timeout: 3000 }).toBe(59);
+  });
+
   it('knows which rows were read long ago', async () => {
     const levels = new StockLevels(client);
     await levels.readAll(true);
