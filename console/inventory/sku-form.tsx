@@ -8,7 +8,6 @@ import { FormDialog } from '../elements/form-dialog.tsx';
 import { SkuLink } from '../elements/sku-link.tsx';
 import { useKeys } from '../keys.ts';
 import { moneyForm, moneyIn, moneyText } from '../payments/money.ts';
-import { isInDoubt } from '../requests/may-have-been-done.ts';
 import { textIn } from '../requests/use-sending.ts';
 
 interface AddSkuProps extends Pick<SkuFormProps, 'currency'> {
@@ -58,13 +57,11 @@ const SkuForm = ({ client, currency, done, close }: SkuFormProps) => (
   <FormDialog
     title="Add a SKU"
     submitName="Add"
-    send={(data, { isRepeat }) =>
-      addSku(
-        client,
-        textIn(data, 'sku') ?? '',
-        { ...levelIn(data), quantity: Number(data.get('quantity')) },
-        isRepeat,
-      )
+    send={(data) =>
+      addSku(client, textIn(data, 'sku') ?? '', {
+        ...levelIn(data),
+        quantity: Number(data.get('quantity')),
+      })
     }
     check={needsPrice}
     explain={(error) => 'sku' in error && <SkuLink of={String(error.sku)} />}
@@ -137,21 +134,20 @@ export function levelIn(data: FormData): NewInventoryLevel {
   };
 }
 
-/** @param isRepeat true if an earlier attempt, whose answer was lost, may have added it */
+/**
+ * Adds a SKU. The API knows a request that it has carried out already, whose answer was lost.
+ *
+ * @throws {ProblemError} with the `sku`, if there is one of that name
+ */
 async function addSku(
   client: OrdersClient,
   sku: string,
   body: NewInventoryLevel,
-  isRepeat: boolean,
 ): Promise<InventoryLevel> {
   try {
     return await client.putInventory({ sku, body });
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'precondition-required') throw error;
-    if (isRepeat || isInDoubt(error)) {
-      const stored = await client.getInventory({ sku, consistent: true });
-      if (stored.version === 1 && stored.name === body.name) return stored;
-    }
     throw Object.assign(new ProblemError({ ...error.problem, ...EXISTS }, error), { sku });
   }
 }
