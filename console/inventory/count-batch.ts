@@ -2,14 +2,15 @@ import type { Desk } from '../desk.ts';
 import { howMany } from '../format.ts';
 import { Batch } from '../ship/batch.ts';
 import { whyNot } from '../ship/why-unsent.ts';
-import { opposite, type ShownLevels } from './held-change.ts';
-import type { CountedLine } from './stock-change.ts';
+import type { CountedLine } from './counted-list.ts';
+import { opposite } from './held-change.ts';
+import type { Shelf } from './use-shelf.ts';
 
 /** One request a difference, six at a time, each with its own key and result. */
 export function batchOf(
   differ: readonly CountedLine[],
   desk: Desk,
-  { changed, reread }: ShownLevels,
+  { changed, reread }: Pick<Shelf, 'changed' | 'reread'>,
 ) {
   const { client, said, undo } = desk;
   const asked = new Set<string>();

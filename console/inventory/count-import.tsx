@@ -1,27 +1,24 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { InventoryLevel } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
-import { Pill } from '../elements/pill.tsx';
 import { howMany } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { whyOff } from '../requests/offline.ts';
 import type { Batch } from '../ship/batch.ts';
-import { shortMoment } from '../times.ts';
 import { batchOf, differences } from './count-batch.ts';
+import { CountOutcome } from './count-outcome.tsx';
+import { Paste } from './count-paste.tsx';
+import { type CountedList, questionOf, readCount } from './counted-list.ts';
 import { Differences } from './differences.tsx';
-import type { ShownLevels } from './held-change.ts';
-import { forgetCount, type KeptCount, keptCount, type Pasted } from './kept-count.ts';
-import type { CountedList } from './stock-change.ts';
+import { forgetCount, keptCount, type Pasted } from './kept-count.ts';
+import type { Shelf } from './use-shelf.ts';
 
 interface CountImportProps {
   /** A text that was pasted or dropped, or a list that was kept. */
   readonly pasted: Pasted;
-  readonly levels: ReadonlyMap<string, InventoryLevel>;
+  readonly shelf: Shelf;
   /** Called with what was pasted or dropped. */
   readonly read: (text: string) => void;
-  readonly saved: () => void;
-  readonly shown: ShownLevels;
   /** True while a difference is being sent or has no answer: then no other list is taken. */
   readonly sending: RefObject<boolean>;
   readonly close: () => void;
@@ -29,39 +26,19 @@ interface CountImportProps {
 
 /** A count of many SKUs: what agrees, differs or is unknown. Only differences are sent. */
 export function CountImport(props: CountImportProps) {
-  const { pasted, levels, read, saved, close, shown, sending } = props;
-  const desk = useDesk();
-  // As it was when it was pasted: the differences do not change while they are sent.
-  const [list] = useState(() => keptCount(pasted, levels));
-  const [batch, setBatch] = useState<Batch>();
-  const undone = (desk.undo.ended.value && batch?.undo.value?.undone) || [];
-  const isOpen = batch?.items.some(({ value }) => OPEN.includes(value.state)) ?? false;
-  useLayoutEffect(() => {
-    sending.current = isOpen;
-    return () => {
-      sending.current = false;
-    };
-  }, [isOpen, sending]);
-  const askAgain = async (sku: string) => {
-    await batch?.askAgain(sku);
-    saved();
-  };
-  const save = async (event: Event) => {
-    event.preventDefault();
-    if (batch || list.differ.length === 0) return;
-    forgetCount();
-    const made = batchOf(list.differ, desk, shown);
-    setBatch(made);
-    await made.run();
-    saved();
-  };
+  const { pasted, read, close } = props;
+  const { at, list, batch, isAsked, isOpen, save } = useCount(props);
+  const undone = (useDesk().undo.ended.value && batch?.undo.value?.undone) || [];
   // Nothing is closed while the outcome of a difference is not known.
   const leave = () => isOpen || close();
   useKeys({ Escape: leave });
   return (
     <section class="card import" aria-labelledby="import">
       <form
-        onSubmit={(event) => void save(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
         onKeyDown={(event) => {
           // Also out of the field, in one step. What is typed there is not read then.
           if (event.key !== 'Escape') return;
@@ -76,18 +53,64 @@ export function CountImport(props: CountImportProps) {
             Close
           </button>
           {list.differ.length > 0 && !batch && (
-            <SaveButton count={list.differ.length} isNew={typeof pasted === 'string'} />
+            <SaveButton
+              count={list.differ.length}
+              isNew={typeof pasted === 'string'}
+              isAsked={isAsked}
+            />
           )}
         </header>
         <div class="body">
-          {list.lines === 0 ? <Paste read={read} /> : <Outcome of={list} />}
+          {list.lines === 0 ? <Paste read={read} /> : <CountOutcome of={list} at={at} />}
           {list.differ.length > 0 && (
-            <Differences of={list.differ} batch={batch} undone={undone} askAgain={askAgain} />
+            <Differences
+              of={list.differ}
+              batch={batch}
+              undone={undone}
+              askAgain={async (sku) => batch?.askAgain(sku)}
+            />
           )}
         </div>
       </form>
     </section>
   );
+}
+
+/** Compares a count with the levels as they are, until its differences are sent. */
+function useCount({ pasted, shelf, sending }: CountImportProps) {
+  const desk = useDesk();
+  const [kept] = useState(() => keptCount(pasted, shelf.levels));
+  const [sent, setSent] = useState<{ readonly batch: Batch; readonly list: CountedList }>();
+  const [isReading, setReading] = useState(false);
+  const [asked, setAsked] = useState('');
+  const { batch, list } = { list: readCount(kept, shelf.levels), batch: undefined, ...sent };
+  const isOpen = isReading || batch?.items.some(({ value }) => OPEN.includes(value.state)) === true;
+  useLayoutEffect(() => {
+    sending.current = isOpen;
+    return () => {
+      sending.current = false;
+    };
+  }, [isOpen, sending]);
+  const save = async () => {
+    if (batch || isReading || list.differ.length === 0) return;
+    setReading(true);
+    const levels = await shelf.readAll().catch((error: Error) => {
+      desk.said.value = error.message;
+    });
+    const isLeft = !sending.current;
+    setReading(false);
+    if (!levels || isLeft) return;
+    const now = readCount(kept, levels);
+    const question = questionOf(now);
+    setAsked(question);
+    if (question !== asked || now.differ.length === 0) return;
+    forgetCount();
+    const made = batchOf(now.differ, desk, shelf);
+    setSent({ batch: made, list: now });
+    await made.run();
+  };
+  const isAsked = asked !== '' && asked === questionOf(list);
+  return { at: kept.at, list, batch, isAsked, isOpen, save };
 }
 
 /** The states of a difference that may still change the level. */
@@ -97,10 +120,12 @@ interface SaveButtonProps {
   readonly count: number;
   /** True right after the list was pasted: only then the focus comes here. */
   readonly isNew: boolean;
+  /** True if lines are in doubt, and were not saved therefore. */
+  readonly isAsked: boolean;
 }
 
 /** Saves nothing that a person did not look at: a list that comes back takes no key. */
-function SaveButton({ count, isNew }: SaveButtonProps) {
+function SaveButton({ count, isNew, isAsked }: SaveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (isNew) button.current?.focus();
@@ -109,6 +134,11 @@ function SaveButton({ count, isNew }: SaveButtonProps) {
   return (
     <>
       {off && <small>{off}</small>}
+      {isAsked && (
+        <small class="warn-ink" role="alert">
+          Nothing is saved yet: look at the marked lines. Save again makes them what was counted.
+        </small>
+      )}
       <button type="submit" ref={button} class="small main" disabled={off !== undefined}>
         Save {differences(count)} <kbd>↵</kbd>
       </button>
@@ -127,47 +157,3 @@ function titleOf(
   const left = unusable.length > 0 ? `, ${unusable.length} not` : '';
   return `Import a count: ${howMany(read, 'SKU')} read${left}`;
 }
-
-const Paste = ({ read }: { readonly read: (text: string) => void }) => (
-  <p
-    class="field"
-    onDragOver={(event) => event.preventDefault()}
-    onDrop={(event) => {
-      event.preventDefault();
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file) void file.text().then(read);
-      else read(event.dataTransfer?.getData('text') ?? '');
-    }}
-  >
-    <label for="counted">
-      Lines of SKU and count, without the items of open orders: pasted, or dropped as a file
-    </label>
-    <textarea
-      id="counted"
-      rows={4}
-      placeholder={'BAG-RED,18\nCAP-BLU,2'}
-      onPaste={(event) => {
-        event.preventDefault();
-        read(event.clipboardData?.getData('text') ?? '');
-      }}
-      onChange={({ currentTarget }) => read(currentTarget.value)}
-    />
-  </p>
-);
-
-const Outcome = ({ of: { agree, differ, unusable, at } }: { readonly of: KeptCount }) => (
-  <div class="row">
-    <Pill icon="tick" tone="quiet">
-      {agree} agree
-    </Pill>
-    <Pill icon="half" tone="todo">
-      {differ.length} differ
-    </Pill>
-    {unusable.map((line) => (
-      <Pill key={line} icon="alert" tone="bad">
-        {line}
-      </Pill>
-    ))}
-    <span class="dim">pasted at {shortMoment(at, useDesk().now.value)}</span>
-  </div>
-);

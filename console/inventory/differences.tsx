@@ -1,7 +1,8 @@
 import { Pill } from '../elements/pill.tsx';
 import { SkuLink } from '../elements/sku-link.tsx';
 import type { Batch } from '../ship/batch.ts';
-import { type CountedLine, isFar, signed } from './stock-change.ts';
+import type { CountedLine } from './counted-list.ts';
+import { isFar, signed } from './stock-change.ts';
 
 interface DifferencesProps {
   readonly of: readonly CountedLine[];
@@ -27,17 +28,18 @@ export const Differences = ({ of, batch, undone, askAgain }: DifferencesProps) =
       </tr>
     </thead>
     <tbody>
-      {of.map(({ sku, level, counted, delta }, at) => (
+      {of.map(({ sku, name, counted, quantity, was, delta }, at) => (
         <tr key={sku}>
           <td class="id">
             <SkuLink of={sku} />
           </td>
-          <td class="rest">{level.name}</td>
+          <td class="rest">{name}</td>
           <td class="number" data-label="Counted">
             {counted}
           </td>
           <td class="number" data-label="In stock">
-            {level.quantity}
+            {quantity}
+            {was !== undefined && <span class="warn-ink"> was {was}</span>}
           </td>
           <td class="number strong" data-label="Difference">
             {signed(delta)}
@@ -52,7 +54,7 @@ export const Differences = ({ of, batch, undone, askAgain }: DifferencesProps) =
                 askAgain={askAgain}
               />
             ) : (
-              isFar(level.quantity, counted) && (
+              isFar(quantity, counted) && (
                 <Pill icon="alert" tone="warn">
                   Far off
                 </Pill>

@@ -2,6 +2,7 @@ import type { Desk } from '../desk.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import type { Back } from '../ship/back.ts';
 import { type HeldChange, signed } from './stock-change.ts';
+import type { Shelf } from './use-shelf.ts';
 
 /** Holds a change of a SKU, or lets it go. */
 export function hold({ held }: Desk, sku: string, change: HeldChange | undefined): void {
@@ -11,19 +12,12 @@ export function hold({ held }: Desk, sku: string, change: HeldChange | undefined
   held.value = all;
 }
 
-/** The levels that are shown. */
-export interface ShownLevels {
-  readonly changed: (sku: string, delta: number) => void;
-  /** Shows the level as it is stored. */
-  readonly reread: (sku: string) => Promise<void>;
-}
-
 /** Sends a change, again if its outcome is unknown; true once it is done. */
 export async function sendHeld(
   desk: Desk,
   sku: string,
   { problem: _, ...sent }: HeldChange,
-  { changed, reread }: ShownLevels,
+  { changed, reread }: Pick<Shelf, 'changed' | 'reread'>,
 ): Promise<boolean> {
   const { delta, reason, idempotencyKey } = sent;
   const isRepeat = sent.state === 'unknown';

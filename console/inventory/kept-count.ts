@@ -1,12 +1,13 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { InventoryLevel } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
 import { keepInTab } from '../work/tab-storage.ts';
-import { type CountedList, readCount } from './stock-change.ts';
+import { type PastedCount, readCount } from './counted-list.ts';
 
 const KEY = 'orders.count';
 
-/** A count, and the epoch milliseconds of its arrival. */
-export interface KeptCount extends CountedList {
+/** A count of several SKUs, and the epoch milliseconds of its arrival. */
+export interface KeptCount extends PastedCount {
   readonly at: number;
 }
 
@@ -26,15 +27,37 @@ export function useImport() {
   return { pasted, setPasted, close };
 }
 
-/**
- * Reads a count, and keeps it in the tab, with the levels that it is compared with: so sales stay
- * right until it is sent.
- */
+/** Keeps a count in the tab, with the quantities that are shown. */
 export function keptCount(pasted: Pasted, levels: ReadonlyMap<string, InventoryLevel>): KeptCount {
   if (typeof pasted !== 'string') return pasted;
-  const list = { ...readCount(pasted, levels), at: Date.now() };
-  if (list.lines > 0) keepInTab(KEY, JSON.stringify(list));
-  return list;
+  const shown = Object.fromEntries([...levels].map(([sku, { quantity }]) => [sku, quantity]));
+  const kept = { text: pasted, at: Date.now(), shown };
+  if (readCount(kept, levels).lines > 0) keepInTab(KEY, JSON.stringify(kept));
+  return kept;
 }
 
 export const forgetCount = (): void => keepInTab(KEY, '');
+
+/**
+ * Takes a count of several lines from the clipboard, wherever the focus is. While another one is
+ * sent, none is taken: the levels that it is compared with are about to change.
+ */
+export function usePastedCount(take: (text: string) => void) {
+  const { said } = useDesk();
+  const sending = useRef(false);
+  const read = (list: string) => {
+    if (sending.current) said.value = 'The list before is not saved yet: close it, or ask again.';
+    else take(list);
+  };
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text') ?? '';
+      if (!/[\t;,]/.test(text) || event.target instanceof HTMLTextAreaElement) return;
+      event.preventDefault();
+      read(text);
+    };
+    addEventListener('paste', paste);
+    return () => removeEventListener('paste', paste);
+  }, []);
+  return { sending, read };
+}

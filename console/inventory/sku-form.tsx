@@ -5,9 +5,9 @@ import type { InventoryLevel, NewInventoryLevel } from '../../api/client/types.t
 import { useDesk } from '../desk.ts';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
+import { SkuLink } from '../elements/sku-link.tsx';
 import { useKeys } from '../keys.ts';
-import { moneyForm, moneyIn } from '../payments/money.ts';
-import { isInDoubt } from '../requests/may-have-been-done.ts';
+import { moneyForm, moneyIn, moneyText } from '../payments/money.ts';
 import { textIn } from '../requests/use-sending.ts';
 
 interface AddSkuProps extends Pick<SkuFormProps, 'currency'> {
@@ -57,15 +57,14 @@ const SkuForm = ({ client, currency, done, close }: SkuFormProps) => (
   <FormDialog
     title="Add a SKU"
     submitName="Add"
-    send={(data, { isRepeat }) =>
-      addSku(client, textIn(data, 'sku') ?? '', levelIn(data), isRepeat)
+    send={(data) =>
+      addSku(client, textIn(data, 'sku') ?? '', {
+        ...levelIn(data),
+        quantity: Number(data.get('quantity')),
+      })
     }
-    check={(data) => (Number.isNaN(levelIn(data).unitPrice) ? 'Enter a price.' : undefined)}
-    explain={(error) =>
-      error instanceof ProblemError &&
-      error.code === 'precondition-required' &&
-      'There is a SKU of this name already. It was left as it is.'
-    }
+    check={needsPrice}
+    explain={(error) => 'sku' in error && <SkuLink of={String(error.sku)} />}
     done={done}
     close={close}
   >
@@ -77,48 +76,84 @@ const SkuForm = ({ client, currency, done, close }: SkuFormProps) => (
       pattern="[A-Za-z0-9_\-]{1,64}"
       title="1 to 64 letters, digits, hyphens or underscores"
     />
-    <Field name="name" label="Name" required maxLength={200} />
+    <LevelFields of={{ currency }} />
+    <Field name="quantity" label="In stock" required {...WHOLE} />
+  </FormDialog>
+);
+
+interface LevelFieldsProps {
+  /** The values at first. */
+  readonly of: Pick<InventoryLevel, 'currency'> & Partial<InventoryLevel>;
+}
+
+/** The fields of a level without its quantity. */
+export const LevelFields = ({ of }: LevelFieldsProps) => (
+  <>
+    <Field name="name" label="Name" required maxLength={200} {...filled(of.name)} />
     <Field
       name="currency"
       label="Currency"
       required
       pattern="[A-Z]{3}"
       title="Three capital letters, as EUR"
-      defaultValue={currency}
+      defaultValue={of.currency}
     />
-    <Field name="amount" label="Price of one" required {...moneyForm(currency)} />
-    <Field name="quantity" label="In stock" required {...WHOLE} />
-    <Field name="threshold" label="Low below" required {...WHOLE} />
-  </FormDialog>
+    <Field
+      name="amount"
+      label="Price of one"
+      required
+      {...moneyForm(of.currency)}
+      {...(of.unitPrice !== undefined && filled(moneyText(of.unitPrice, of.currency)))}
+    />
+    <Field
+      name="threshold"
+      label="Low below"
+      required
+      {...WHOLE}
+      {...filled(of.lowStockThreshold?.toString())}
+    />
+  </>
 );
+
+const filled = (text: string | undefined) => text !== undefined && { defaultValue: text };
 
 const WHOLE = { pattern: '\\d{1,9}', title: 'A whole number' };
 
-function levelIn(data: FormData): NewInventoryLevel {
+/** Returns the error of the price; undefined if it is valid. */
+export const needsPrice = (data: FormData): string | undefined =>
+  Number.isNaN(levelIn(data).unitPrice) ? 'Enter a price.' : undefined;
+
+/** Reads the level without its quantity, which then stays as it is. */
+export function levelIn(data: FormData): NewInventoryLevel {
   const currency = textIn(data, 'currency') ?? '';
   return {
     name: textIn(data, 'name') ?? '',
     currency,
     unitPrice: moneyIn(data, currency),
-    quantity: Number(data.get('quantity')),
     lowStockThreshold: Number(data.get('threshold')),
   };
 }
 
-/** @param isRepeat true if an earlier attempt, whose answer was lost, may have added it */
+/**
+ * Adds a SKU. The API knows a request that it has carried out already, whose answer was lost.
+ *
+ * @throws {ProblemError} with the `sku`, if there is one of that name
+ */
 async function addSku(
   client: OrdersClient,
   sku: string,
   body: NewInventoryLevel,
-  isRepeat: boolean,
 ): Promise<InventoryLevel> {
   try {
     return await client.putInventory({ sku, body });
   } catch (error) {
-    if (!(error instanceof ProblemError) || !(isRepeat || isInDoubt(error))) throw error;
-    const stored = await client.getInventory({ sku, consistent: true });
-    const isSame = stored.version === 1 && stored.name === body.name;
-    if (error.code === 'precondition-required' && isSame) return stored;
-    throw error;
+    if (!(error instanceof ProblemError) || error.code !== 'precondition-required') throw error;
+    throw Object.assign(new ProblemError({ ...error.problem, ...EXISTS }, error), { sku });
   }
 }
+
+/** The API asks for a version, which a person does not have who adds a SKU. */
+const EXISTS = {
+  title: 'There is a SKU of this name already',
+  detail: 'It was left as it is:',
+};

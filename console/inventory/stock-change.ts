@@ -1,4 +1,4 @@
-import type { InventoryLevel, NewStockAdjustment } from '../../api/client/types.ts';
+import type { NewStockAdjustment } from '../../api/client/types.ts';
 
 /** A change of a level, as a person enters it. */
 export interface StockChange {
@@ -24,20 +24,23 @@ export interface HeldChange extends StockChange {
 
 /**
  * Reads an entry: `+24` and `-3` change the level, a number alone is a count. A count becomes the
- * difference to the quantity that was shown, so sales in the meantime stay right. Undefined for any
+ * difference to the quantity that is shown, so sales while it is sent stay right. Undefined for any
  * other text.
+ *
+ * @param chosen the reason of a change that is no count
  */
 export function changeIn(
   text: string,
-  { quantity }: Pick<InventoryLevel, 'quantity'>,
+  quantity: number,
+  chosen?: StockChange['reason'],
 ): StockChange | undefined {
   const [, sign, digits] = /^([+\-−]?)\s*(\d{1,9})$/.exec(text.trim()) ?? [];
   if (digits === undefined) return undefined;
   const number = Number(digits);
   if (!sign) return { delta: number - quantity, reason: 'COUNTED', isCount: true };
   return sign === '+'
-    ? { delta: number, reason: 'RECEIVED', isCount: false }
-    : { delta: -number, reason: 'DAMAGED', isCount: false };
+    ? { delta: number, reason: chosen ?? 'RECEIVED', isCount: false }
+    : { delta: -number, reason: chosen ?? 'DAMAGED', isCount: false };
 }
 
 /** Items by which a count may differ without a question, however few there were. */
@@ -47,55 +50,20 @@ const NEAR = 20;
 export const isFar = (shown: number, counted: number): boolean =>
   Math.abs(counted - shown) > NEAR && (counted < shown / 2 || counted > shown * 2);
 
-/** A line of a count that was pasted or dropped. */
-export interface CountedLine {
-  readonly sku: string;
-  readonly level: InventoryLevel;
-  readonly counted: number;
-  readonly delta: number;
-}
-
-/** A count of several SKUs, compared with the quantities that are shown. */
-export interface CountedList {
-  readonly lines: number;
-  readonly agree: number;
-  readonly differ: readonly CountedLine[];
-  /** The lines that cannot be used, with the reason. */
-  readonly unusable: readonly string[];
-}
-
-/** Reads lines of `sku,counted`, as a table or a counting device copies them. */
-export function readCount(text: string, levels: ReadonlyMap<string, InventoryLevel>): CountedList {
-  const seen = new Set<string>();
-  const differ: CountedLine[] = [];
-  const unusable: string[] = [];
-  const rows = rowsOf(text);
-  for (const { sku, count, at } of rows) {
-    const level = levels.get(sku);
-    const problem = seen.has(sku) ? 'counted twice' : problemOf(level, count);
-    seen.add(sku);
-    if (!level || problem) unusable.push(`${sku}, line ${at}: ${problem}`);
-    else if (Number(count) !== level.quantity)
-      differ.push({ sku, level, counted: Number(count), delta: Number(count) - level.quantity });
-  }
-  const agree = rows.length - differ.length - unusable.length;
-  return { lines: rows.length, agree, differ, unusable };
-}
-
-function problemOf(level: InventoryLevel | undefined, count: string): string | undefined {
-  if (!level) return 'unknown';
-  return /^\d{1,9}$/.test(count) ? undefined : 'no count';
-}
-
-/** The lines with a SKU. A heading, which has no digits in its second cell, is left out. */
-const rowsOf = (text: string) =>
-  text
-    .split(/\r?\n/)
-    .map((line, index) => {
-      const [sku = '', count = ''] = line.split(/[\t;,]/).map((cell) => cell.trim());
-      return { sku, count, at: index + 1 };
-    })
-    .filter(({ sku, count, at }) => sku !== '' && (at > 1 || /\d/.test(count)));
-
 /** Writes a difference with its sign: +24, −3. */
 export const signed = (delta: number): string => (delta < 0 ? `−${-delta}` : `+${delta}`);
+
+/**
+ * The doubts about a count, which the same Enter again sends: it is far from the level, or that is
+ * another one than when the entry began.
+ */
+export function doubtsOf(change: StockChange | undefined, began: number, now: number) {
+  if (!change?.isCount) return {};
+  const counted = now + change.delta;
+  const meanwhile = began === now ? '' : `Now ${now}, ${began} when you began. `;
+  const isOdd = counted !== now && (meanwhile !== '' || isFar(now, counted));
+  return {
+    meanwhile,
+    question: isOdd ? `${meanwhile}Really ${counted}? Enter again saves it.` : undefined,
+  };
+}

@@ -9,10 +9,12 @@ import { usePicker } from '../list/batch-picker.tsx';
 import { listKeys } from '../list/list-keys.ts';
 import { turn } from '../list/list-switches.tsx';
 import { useList } from '../list/use-list.ts';
+import { offlineSince } from '../requests/offline.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
+import { minute } from '../times.ts';
 import { countOf } from '../work/counts.ts';
 import { folded } from '../work/folded.ts';
-import { useImport } from './kept-count.ts';
+import { useImport, usePastedCount } from './kept-count.ts';
 import { AddSku } from './sku-form.tsx';
 import { hasSkuPreview } from './sku-preview.tsx';
 import { StockCsv } from './stock-csv.tsx';
@@ -57,7 +59,12 @@ export function StockList({ query }: StockListProps) {
         <h1 id="title" tabIndex={-1}>
           Stock
         </h1>
-        {shelf.found.value && <p class="count">{summary(all, low, isAll, shelf.isCut)}</p>}
+        {shelf.found.value && (
+          <p class="count">
+            {summary(all, low, isAll, shelf.isCut)}
+            <ReadAt of={shelf.readAt} />
+          </p>
+        )}
         <span class="space" />
         <StockCsv of={shelf.isCut ? [] : shown} />
         <button type="button" aria-keyshortcuts="i" onClick={importCount}>
@@ -81,16 +88,22 @@ export function StockList({ query }: StockListProps) {
         <CountImport
           key={pasted}
           pasted={pasted}
-          levels={shelf.levels}
+          shelf={shelf}
           read={read}
-          shown={shelf}
           sending={sending}
-          saved={() => void shelf.found.reload()}
           close={close}
         />
       )}
     </section>
   );
+}
+
+/** The age of the list, once its rows were not read again for a minute, or cannot be. */
+function ReadAt({ of }: { readonly of: number }) {
+  const { now } = useDesk();
+  return offlineSince.value !== undefined || now.value - of > 60_000 ? (
+    <span class="warn-ink"> · read at {minute(of)}</span>
+  ) : null;
 }
 
 /** The SKUs that are shown as a list with the keys of all lists, and `a` for the field. */
@@ -142,28 +155,4 @@ function emptyWords(scope: StockScope, text: string): string {
   return { all: 'There is no SKU yet.', low: 'Nothing is low.', out: 'Nothing is sold out.' }[
     scope
   ];
-}
-
-/**
- * Takes a count of several lines from the clipboard, wherever the focus is. While another one is
- * sent, none is taken: the levels that it is compared with are about to change.
- */
-function usePastedCount(take: (text: string) => void) {
-  const { said } = useDesk();
-  const sending = useRef(false);
-  const read = (list: string) => {
-    if (sending.current) said.value = 'The list before is not saved yet: close it, or ask again.';
-    else take(list);
-  };
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const text = event.clipboardData?.getData('text') ?? '';
-      if (!/[\t;,]/.test(text) || event.target instanceof HTMLTextAreaElement) return;
-      event.preventDefault();
-      read(text);
-    };
-    addEventListener('paste', paste);
-    return () => removeEventListener('paste', paste);
-  }, []);
-  return { sending, read };
 }

@@ -13,6 +13,7 @@ import { useRefresh } from '../requests/use-refresh.ts';
 import type { Session } from '../session.ts';
 import { moment } from '../times.ts';
 import { AdjustForm, REASONS } from './adjust-form.tsx';
+import { ChangeSkuForm } from './change-sku-form.tsx';
 import { rememberChange } from './held-change.ts';
 
 interface StockViewProps {
@@ -36,24 +37,26 @@ export function StockView({ session: { client }, sku, announce }: StockViewProps
     return { level, adjustments };
   }, sku);
   const rest = useMore(found.value?.adjustments, load);
-  const [isAdjusting, setAdjusting] = useState(false);
+  const [form, setForm] = useState<'adjust' | 'change'>();
   const again = () => {
     rest.clear();
     void found.reload();
   };
   const close = (isUnknown: boolean) => {
-    setAdjusting(false);
+    setForm(undefined);
     if (isUnknown) again();
   };
   useReadAfterUndo(again);
-  const done = (message: string, delta: number) => {
+  const done = (message: string, delta?: number) => {
     announce(message);
-    rememberChange(desk, sku, delta);
+    if (delta !== undefined) rememberChange(desk, sku, delta);
     desk.counts.again('stock');
     again();
   };
+  const adjust = () => setForm('adjust');
+  const change = () => setForm('change');
   useRefresh(again);
-  useKeys(found.value ? { a: () => setAdjusting(true) } : {});
+  useKeys(found.value ? { a: adjust, e: change } : {});
   return (
     <article aria-labelledby="title">
       <header class="bar">
@@ -62,14 +65,14 @@ export function StockView({ session: { client }, sku, announce }: StockViewProps
         </h1>
         <span class="space" />
         {found.value && (
-          <button
-            type="button"
-            class="main"
-            aria-keyshortcuts="a"
-            onClick={() => setAdjusting(true)}
-          >
-            Adjust <kbd>a</kbd>
-          </button>
+          <>
+            <button type="button" aria-keyshortcuts="e" onClick={change}>
+              Change … <kbd>e</kbd>
+            </button>
+            <button type="button" class="main" aria-keyshortcuts="a" onClick={adjust}>
+              Adjust <kbd>a</kbd>
+            </button>
+          </>
         )}
       </header>
       <LoadedView of={found} what="the stock">
@@ -80,7 +83,10 @@ export function StockView({ session: { client }, sku, announce }: StockViewProps
           </div>
         )}
       </LoadedView>
-      {isAdjusting && <AdjustForm client={client} sku={sku} done={done} close={close} />}
+      {form === 'adjust' && <AdjustForm client={client} sku={sku} done={done} close={close} />}
+      {form === 'change' && found.value && (
+        <ChangeSkuForm client={client} of={found.value.level} done={done} close={close} />
+      )}
     </article>
   );
 }

@@ -1,92 +1,74 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { InventoryLevel } from '../../api/client/types.ts';
 import { type Loaded, useLoad } from '../requests/use-load.ts';
 import { useReadAfterUndo } from '../requests/use-read-after-undo.ts';
+import { type SkuList, StockLevels } from './stock-levels.ts';
 
-/** The most SKUs that are shown at once. */
-const MOST = 2000;
+/** Milliseconds between two reads of the rows on screen. */
+const EVERY = 30_000;
 
-export interface Shelf {
-  readonly found: Loaded<ReadonlyMap<string, InventoryLevel>>;
+export interface Shelf extends Pick<StockLevels, 'changed' | 'reread'> {
+  readonly found: Loaded<SkuList>;
   /** True if there are more SKUs than are shown. */
   readonly isCut: boolean;
   readonly levels: ReadonlyMap<string, InventoryLevel>;
-  /** Adds the difference of an adjustment to the level that is shown. */
-  readonly changed: (sku: string, delta: number) => void;
-  /** Shows the quantity that is stored. */
-  readonly reread: (sku: string) => Promise<void>;
+  /** Epoch milliseconds at which the list or its rows on screen were read last. */
+  readonly readAt: number;
+  /** Reads all levels again, and shows them. */
+  readonly readAll: () => Promise<ReadonlyMap<string, InventoryLevel>>;
 }
 
-/** All levels (A51), or those that are low (A11), as they were read and changed here since. */
+/** All levels (A51), or those that are low (A11). Their rows on screen are read again by time. */
 export function useShelf(client: OrdersClient, isAll: boolean): Shelf {
-  const found = useLoad(() => readLevels(client, isAll), isAll ? 'all' : 'low');
+  const stock = useMemo(() => new StockLevels(client), [client]);
+  const found = useLoad(() => stock.readAll(isAll), isAll ? 'all' : 'low');
   useReadAfterUndo(() => void found.reload());
-  const [known, setKnown] = useState<ReadonlyMap<string, Known>>(new Map());
-  const read = found.value;
-  const { askedAt } = found;
+  const [list, known] = [found.value, stock.known.value];
   const levels = useMemo(
-    () =>
-      new Map(
-        [...(read ?? [])].map(([sku, level]) => [sku, newest(level, known.get(sku), askedAt)]),
-      ),
-    [read, known, askedAt],
+    () => new Map(list?.skus.map((sku) => [sku, known.get(sku) as InventoryLevel])),
+    [list, known],
   );
-  const shown = useRef(levels);
-  shown.current = levels;
-  const know = (sku: string, quantityAfter: (before: number) => number) =>
-    setKnown((before) => {
-      const last = before.get(sku);
-      const level = shown.current.get(sku);
-      const isCurrent = last && !contains(askedAtNow.current, last);
-      const quantity = isCurrent ? last.quantity : (level?.quantity ?? 0);
-      return new Map(before).set(sku, { quantity: quantityAfter(quantity), at: Date.now() });
-    });
-  const askedAtNow = useRef(askedAt);
-  askedAtNow.current = askedAt;
+  const rows = useRowsOnScreen(stock, list);
   return {
     found,
-    isCut: (read?.size ?? 0) > MOST,
+    isCut: list?.isCut ?? false,
     levels,
-    changed: (sku, delta) => know(sku, (before) => before + delta),
-    reread: async (sku) => {
-      const { quantity } = await client.getInventory({ sku, consistent: true });
-      know(sku, () => quantity);
+    readAt: Math.max(found.at, rows.at),
+    changed: stock.changed,
+    reread: stock.reread,
+    readAll: async () => {
+      await stock.readAll(true);
+      return stock.known.peek();
     },
   };
 }
 
-/** A quantity that was learned after a change. */
-interface Known {
-  readonly quantity: number;
-  /** Epoch milliseconds. */
-  readonly at: number;
+/**
+ * Reads the rows on screen again every thirty seconds, and at once after a hidden tab is shown, the
+ * connection is back, or a person has scrolled to rows that were read before that time.
+ */
+function useRowsOnScreen(stock: StockLevels, list: SkuList | undefined): Loaded<void> {
+  const rows = useLoad(async () => list && stock.readRows(list, rowsOnScreen()), '');
+  const { isLoading } = rows;
+  useEffect(() => {
+    const again = () => void (document.hidden || isLoading || rows.reload());
+    const scrolled = () => void (stock.isOlder(rowsOnScreen(), EVERY) && again());
+    const timer = setInterval(again, EVERY);
+    const gone = new AbortController();
+    document.addEventListener('visibilitychange', again, gone);
+    addEventListener('online', again, gone);
+    addEventListener('scrollend', scrolled, gone);
+    return () => {
+      clearInterval(timer);
+      gone.abort();
+    };
+  }, [isLoading]);
+  return rows;
 }
 
-/** For how long after a change the list may be read without it. Reads of an index are late. */
-const SETTLING_MILLIS = 5000;
-
-/** True if a read that began at a time has what was changed before. */
-const contains = (askedAt: number, { at }: Known): boolean => askedAt > at + SETTLING_MILLIS;
-
-/** The level as it was read, or with what is known since. */
-function newest(level: InventoryLevel, known: Known | undefined, askedAt: number): InventoryLevel {
-  if (!known || contains(askedAt, known)) return level;
-  const { quantity } = known;
-  return { ...level, quantity, low: quantity < level.lowStockThreshold };
-}
-
-async function readLevels(client: OrdersClient, isAll: boolean) {
-  const levels = new Map<string, InventoryLevel>();
-  let cursor: string | undefined;
-  do {
-    const page = await client.listLowStock({
-      ...(isAll ? {} : { level: 'LOW' as const }),
-      limit: 100,
-      ...(cursor && { cursor }),
-    });
-    for (const level of page.items) levels.set(level.sku, level);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined && levels.size <= MOST);
-  return levels;
-}
+const rowsOnScreen = (): readonly string[] =>
+  [...document.querySelectorAll<HTMLElement>('tr[data-id]')].flatMap((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight ? (row.dataset['id'] ?? '') : [];
+  });

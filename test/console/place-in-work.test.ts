@@ -360,7 +360,7 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
       [order(whole.orderId), ...bars, ...'rlvdmnt'],
       [order(unpaid.orderId), ...bars, ...'rhlcsmnt'],
       ['#/stock', ...bars, ...'rinfaxb', 'Control+A', 'Space'],
-      ['#/stock/BAG', ...bars, ...'ra'],
+      ['#/stock/BAG', ...bars, ...'rae'],
       ['#/webhooks', ...bars, 'r', 'n'],
       ['#/returns', ...bars, 'r'],
       ['#/day', ...bars, 'r'],

@@ -1,0 +1,62 @@
+import { useState } from 'preact/hooks';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { ProblemError } from '../../api/client/problem-error.ts';
+import type { InventoryLevel, NewInventoryLevel } from '../../api/client/types.ts';
+import { FormDialog } from '../elements/form-dialog.tsx';
+import { amount } from '../format.ts';
+import { Differences, type FieldDifference } from '../order/differences.tsx';
+import { ChangedMeanwhile } from '../parcels/changed-meanwhile.ts';
+import { isInDoubt } from '../requests/may-have-been-done.ts';
+import { LevelFields, levelIn, needsPrice } from './sku-form.tsx';
+
+interface ChangeSkuFormProps {
+  readonly client: OrdersClient;
+  readonly of: InventoryLevel;
+  readonly done: (message: string) => void;
+  readonly close: (isUnknown: boolean) => void;
+}
+
+/** A10. Shows another person's change in the meantime, and replaces it only when sent again. */
+export function ChangeSkuForm({ client, of: opened, done, close }: ChangeSkuFormProps) {
+  const [seen, setSeen] = useState(opened);
+  const [isChanged, setChanged] = useState(false);
+  const change = async (
+    last: InventoryLevel,
+    body: NewInventoryLevel,
+    isRepeat: boolean,
+  ): Promise<unknown> => {
+    try {
+      return await client.putInventory({ sku: last.sku, ifMatch: last, body });
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.status !== 412) throw error;
+      const current = await client.getInventory({ sku: last.sku, consistent: true });
+      setSeen(current);
+      // A sale changes the version, too, and nothing that is shown here.
+      if (changesOf(last, current).every(([, before, after]) => before === after))
+        return change(current, body, isRepeat);
+      setChanged(true);
+      throw new ChangedMeanwhile('the SKU', current, isRepeat || isInDoubt(error));
+    }
+  };
+  return (
+    <FormDialog
+      title={`Change ${opened.sku}`}
+      submitName={isChanged ? 'Replace it' : 'Change'}
+      send={(data, { isRepeat }) => change(seen, levelIn(data), isRepeat)}
+      check={needsPrice}
+      explain={(error) =>
+        error instanceof ChangedMeanwhile && <Differences of={changesOf(opened, error.current)} />
+      }
+      done={() => done(`${opened.sku} is changed.`)}
+      close={close}
+    >
+      <LevelFields of={opened} />
+    </FormDialog>
+  );
+}
+
+const changesOf = (seen: InventoryLevel, current: InventoryLevel): FieldDifference[] => [
+  ['Name', seen.name, current.name],
+  ['Price', amount(seen.unitPrice, seen.currency), amount(current.unitPrice, current.currency)],
+  ['Low below', `${seen.lowStockThreshold}`, `${current.lowStockThreshold}`],
+];

@@ -1,0 +1,27 @@
+/** The field for a count. */
+export const Paste = ({ read }: { readonly read: (text: string) => void }) => (
+  <p
+    class="field"
+    onDragOver={(event) => event.preventDefault()}
+    onDrop={(event) => {
+      event.preventDefault();
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file) void file.text().then(read);
+      else read(event.dataTransfer?.getData('text') ?? '');
+    }}
+  >
+    <label for="counted">
+      Lines of SKU and count, without the items of open orders: pasted, or dropped as a file
+    </label>
+    <textarea
+      id="counted"
+      rows={4}
+      placeholder={'BAG-RED,18\nCAP-BLU,2'}
+      onPaste={(event) => {
+        event.preventDefault();
+        read(event.clipboardData?.getData('text') ?? '');
+      }}
+      onChange={({ currentTarget }) => read(currentTarget.value)}
+    />
+  </p>
+);

@@ -1,0 +1,115 @@
+import type { InventoryLevel } from '../../api/client/types.ts';
+import { isFar } from './stock-change.ts';
+
+/** A count as it was pasted or dropped. */
+export interface PastedCount {
+  readonly text: string;
+  /** The quantities that were shown then, by SKU. */
+  readonly shown: Readonly<Record<string, number>>;
+}
+
+/** A line of a count. */
+export interface CountedLine {
+  readonly sku: string;
+  readonly name: string;
+  readonly counted: number;
+  /** The quantity in stock. */
+  readonly quantity: number;
+  /** The quantity that was shown when the count was pasted, if it was another one. */
+  readonly was: number | undefined;
+  readonly delta: number;
+}
+
+/** A count of several SKUs, compared with the quantities in stock. */
+export interface CountedList {
+  readonly lines: number;
+  readonly agree: number;
+  readonly differ: readonly CountedLine[];
+  /** The lines that cannot be used, with the reason. */
+  readonly unusable: readonly string[];
+}
+
+/** Reads lines of `sku,counted`, as a table or a counting device copies them. */
+export function readCount(
+  { text, shown }: PastedCount,
+  levels: ReadonlyMap<string, InventoryLevel>,
+): CountedList {
+  const differ: CountedLine[] = [];
+  const unusable: string[] = [];
+  const rows = rowsOf(text);
+  const bySku = Map.groupBy(rows, ({ sku }) => sku);
+  for (const row of rows) {
+    const { sku, count, at } = row;
+    const level = levels.get(sku);
+    const problem = problemOf(row, level, bySku.get(sku) ?? []);
+    if (!level || problem) unusable.push(`${sku}, line ${at}: ${problem}`);
+    else if (Number(count) !== level.quantity)
+      differ.push(lineOf(level, Number(count), shown[sku]));
+  }
+  const agree = rows.length - differ.length - unusable.length;
+  return { lines: rows.length, agree, differ, unusable };
+}
+
+function lineOf(
+  { sku, name, quantity }: InventoryLevel,
+  counted: number,
+  before: number | undefined,
+): CountedLine {
+  const was = before === quantity ? undefined : before;
+  return { sku, name, counted, quantity, was, delta: counted - quantity };
+}
+
+/** True if the level has changed since the count was pasted, or the count is far from it. */
+const isInDoubt = ({ was, quantity, counted }: CountedLine): boolean =>
+  was !== undefined || isFar(quantity, counted);
+
+/** The differences that a person is asked about before they are sent; empty without one. */
+export const questionOf = ({ differ }: CountedList): string =>
+  differ
+    .filter(isInDoubt)
+    .map(({ sku, quantity }) => `${sku} ${quantity}`)
+    .join();
+
+interface Row {
+  readonly sku: string;
+  /** All that the line has as a number, which is none if it was cut by a comma. */
+  readonly count: string;
+  readonly at: number;
+}
+
+/** @param same all rows of the SKU */
+function problemOf(row: Row, level: InventoryLevel | undefined, same: readonly Row[]) {
+  const { count } = row;
+  if (!level) return 'unknown';
+  if (!/^\d{1,9}$/.test(count)) return `no count: ${count}`;
+  if (same.some((other) => other.count !== count)) return `counted twice, ${count} here`;
+  return same[0] === row ? undefined : 'counted twice';
+}
+
+/** The lines with a SKU. A heading, which has no digits in its second cell, is left out. */
+function rowsOf(text: string): Row[] {
+  const lines = text.split(/\r?\n/).map(cellsOf);
+  const [heading = []] = lines;
+  const isHeaded = !/\d/.test(heading[1] ?? '');
+  return lines
+    .map((cells, index) => {
+      const [sku = '', ...rest] = cells;
+      const named = isHeaded ? heading.length - 1 : 0;
+      const count = rest.filter((cell, n) => n === 0 || !isName(cell, n < named)).join();
+      return { sku, count, at: index + 1 };
+    })
+    .filter(({ sku, at }) => sku !== '' && (at > 1 || !isHeaded));
+}
+
+/** The cells of a line, by the first of the separators that it has: a count may have a comma. */
+function cellsOf(line: string): string[] {
+  const separator = ['\t', ';'].find((one) => line.includes(one)) ?? ',';
+  return line.split(separator).map((cell) => cell.trim());
+}
+
+/**
+ * True for a cell that is no number: it has no digits, or it is in a column of the heading and has
+ * letters, too.
+ */
+const isName = (cell: string, isHeaded: boolean): boolean =>
+  !/\d/.test(cell) || (isHeaded && /\p{L}/u.test(cell));

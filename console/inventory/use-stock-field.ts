@@ -1,0 +1,108 @@
+import { useState } from 'preact/hooks';
+import type { InventoryLevel, NewStockAdjustment } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
+import { whyOff } from '../requests/offline.ts';
+import { hold, sendHeld } from './held-change.ts';
+import { changeIn, doubtsOf, type HeldChange, type StockChange, signed } from './stock-change.ts';
+import type { Shelf } from './use-shelf.ts';
+
+export interface StockFieldProps extends Pick<Shelf, 'changed' | 'reread'> {
+  readonly of: InventoryLevel;
+  readonly next: () => void;
+}
+
+/** The entry of a row, from its first letter until it is saved. */
+export function useStockField(props: StockFieldProps) {
+  const { sku, quantity } = props.of;
+  const desk = useDesk();
+  const entry = useEntry(props.of);
+  const { held, text, told, tell, entryAt, type } = entry;
+  const isFree = held === undefined || held.state === 'refused';
+  const send = useSending(props, type);
+  const [isReading, setReading] = useState(false);
+  const shown = entryAt(quantity);
+  const change = isFree ? shown.change : held;
+  const isAsked = isFree && shown.question !== undefined && told.asked === shown.question;
+  /** Sends an entry. A count is compared with the level as it is at that moment. */
+  const sendEntry = async ({ isCount }: StockChange) => {
+    const before = isCount ? await props.reread(sku) : quantity;
+    const { change, question } = entryAt(before);
+    tell({ asked: question });
+    if (!change || (question && question !== told.asked)) return;
+    const idempotencyKey = crypto.randomUUID();
+    await send({ ...change, text, before, idempotencyKey, state: 'sending' });
+  };
+  const save = async (event: Event) => {
+    event.preventDefault();
+    if (isReading || held?.state === 'sending') return;
+    const wrong = whyOff() ?? (change ? undefined : 'Enter +24, -3 or a count.');
+    if (wrong || !change) return tell({ wrong });
+    if (!isFree) return send(held);
+    setReading(true);
+    await sendEntry(change).catch((error: Error) => tell({ wrong: error.message }));
+    setReading(false);
+  };
+  const clear = () => {
+    type('');
+    desk.said.value = `${sku}: the change may have been done. Compare the level.`;
+    void props.reread(sku).catch(() => undefined);
+  };
+  const failure = told.wrong ?? (isAsked ? undefined : held?.problem);
+  const doubt = isFree ? (isAsked ? shown.question : shown.meanwhile) : undefined;
+  return {
+    ...{ text, change, choose: entry.choose, type, save, clear },
+    before: isFree ? quantity : held.before,
+    problem: failure ?? doubt,
+    isDoubt: failure === undefined,
+    isOpen: isFree && !isReading,
+    state: held?.state,
+  };
+}
+
+/** The text of a row, as it is typed or was sent, and the words that a person saw about it. */
+function useEntry({ sku, quantity }: InventoryLevel) {
+  const desk = useDesk();
+  const held = desk.held.value.get(sku);
+  const [{ typed, began }, setTyped] = useState({ typed: '', began: quantity });
+  const [chosen, choose] = useState<NewStockAdjustment['reason']>();
+  const [told, tell] = useState<Told>({});
+  const text = held?.text ?? typed;
+  /** The entry, compared with a level. */
+  const entryAt = (now: number) => {
+    const change = changeIn(text, now, chosen ?? held?.reason);
+    return { change, ...doubtsOf(change, held?.before ?? began, now) };
+  };
+  const type = (value: string) => {
+    hold(desk, sku, undefined);
+    setTyped({ typed: value, began: typed === '' ? quantity : began });
+    choose(undefined);
+    tell({});
+  };
+  return { held, text, told, tell, entryAt, choose, type };
+}
+
+interface Told {
+  /** The question that was asked. */
+  readonly asked?: string | undefined;
+  /** The reason why nothing was sent. */
+  readonly wrong?: string | undefined;
+}
+
+/** Sends a change, and goes on to the next row. The last one has none: its field is empty again. */
+function useSending({ of: { sku }, next, ...shelf }: StockFieldProps, type: (text: '') => void) {
+  const desk = useDesk();
+  return async (sent: HeldChange) => {
+    const after = sent.before + sent.delta;
+    const isNone = sent.delta === 0;
+    if (!isNone && !(await sendHeld(desk, sku, sent, shelf))) return;
+    const outcome = isNone ? ', as counted.' : ` in stock, ${signed(sent.delta)}.`;
+    desk.said.value = `${sku}: ${after}${outcome}`;
+    type('');
+    next();
+    if (isNone || !sent.isCount) return;
+    // Of two counts at the same moment, each may have read the level before the other one.
+    const now = await shelf.reread(sku).catch(() => after);
+    if (now !== after)
+      desk.said.value = `${sku}: ${now} in stock, not ${after}. It was changed at the same time.`;
+  };
+}
