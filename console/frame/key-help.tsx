@@ -19,7 +19,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['h', 'hold, release'],
   ['t', 'tag'],
   ['n', 'comment; add a SKU, an endpoint'],
-  ['m', 'money: pay, capture, refund'],
+  ['m', 'money: pay, capture, refund, void'],
   ['c', 'cancel'],
   ['e', 'change tracking, a customer'],
   ['v', 'start a return'],

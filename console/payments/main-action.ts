@@ -18,6 +18,10 @@ export function withNewest(copy: OrderCollection, order: Order | undefined): Ord
   return { ...copy, amounts: { ...amounts, overpaid } };
 }
 
+/** True if money is held, of which no capture is under way: a void waits for its result. */
+export const canBeVoided = (payment: Payment): boolean =>
+  payment.capturable > 0 && underWay([payment], 'CAPTURE') === 0;
+
 /** True if money of the order can be entered by hand. */
 export const canBePaid = ({ amounts }: Copy, order: Order | undefined): boolean =>
   order !== undefined && order.status !== 'CANCELLED' && (amounts?.due ?? 0) > 0;
@@ -31,7 +35,10 @@ export function mainAction(copy: Copy, order: Order | undefined): MainAction | u
   const refundable = copy.payments.find((payment) => payment.refundable > 0);
   const held = copy.payments.find(({ capturable }) => capturable > 0);
   if (refundable && unrefundedOf(copy) > 0) return `refund ${refundable.paymentId}`;
-  if (held && order.status === 'CANCELLED') return `void ${held.paymentId}`;
+  if (order.status === 'CANCELLED') {
+    const voidable = copy.payments.find(canBeVoided);
+    return voidable && `void ${voidable.paymentId}`;
+  }
   if (held && uncapturedOf(order, copy) > 0) return `capture ${held.paymentId}`;
   if (canBePaid(copy, order)) return 'pay';
   return refundable && `refund ${refundable.paymentId}`;
@@ -60,5 +67,5 @@ const underWay = (payments: readonly Payment[], which: 'CAPTURE' | 'REFUND'): nu
     .filter(({ kind, state }) => kind === which && UNDER_WAY.includes(state))
     .reduce((sum, { amount: asked }) => sum + asked, 0);
 
-/** The states of a request that the provider has not answered. */
+/** The states of a request whose result is open. */
 export const UNDER_WAY: readonly string[] = ['REQUESTED', 'PENDING'];

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order, OrderCollection, Payment, Return } from '../../api/client/types.ts';
-import type { MainAction } from './main-action.ts';
+import { canBeVoided, type MainAction } from './main-action.ts';
 import { moneyWords } from './money-words.ts';
 import { CaptureForm, VoidForm } from './payment-forms.tsx';
 import { RefundForm } from './refund-form.tsx';
@@ -59,7 +59,7 @@ export function PaymentActions(props: PaymentActionsProps) {
   return (
     <>
       {isHeld && order.status !== 'CANCELLED' && button('capture', 'Capture …')}
-      {isHeld && button('void', 'Void …')}
+      {canBeVoided(payment) && button('void', 'Void …')}
       {payment.refundable > 0 && button('refund', 'Refund …')}
       {Form && (
         <Form
@@ -71,6 +71,9 @@ export function PaymentActions(props: PaymentActionsProps) {
           uncaptured={uncaptured}
           short={short}
           ofReturn={props.ofReturn}
+          hasOthers={props.collection.payments.some(
+            (other) => other !== payment && other.refundable > 0,
+          )}
           done={props.finished}
           refresh={props.refresh}
           close={(isUnknown) => {

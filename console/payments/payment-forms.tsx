@@ -1,66 +1,10 @@
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
-import type { Order, Payment, Return } from '../../api/client/types.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { amount } from '../format.ts';
-import { ChangedMeanwhile } from '../parcels/changed-meanwhile.ts';
 import { moneyIn, moneyProblem } from './money.ts';
 import { MoneyField } from './money-field.tsx';
-
-export interface PaymentFormProps {
-  readonly client: OrdersClient;
-  readonly order: Pick<Order, 'customerId' | 'orderId'>;
-  readonly payment: Payment;
-  /** The amount paid too much for the whole order, without refunds under way, in minor units. */
-  readonly overpaid: number;
-  /** True if the order is overpaid, also if refunds of all of it are under way. */
-  readonly isOverpaid: boolean;
-  /** The amount still to be captured for the whole order, in minor units. */
-  readonly uncaptured: number;
-  /** The amount by which the order's captured money is less than what it costs, in minor units. */
-  readonly short: number;
-  /** The return of which money is still to be given back. */
-  readonly ofReturn: Return | undefined;
-  /** @param isAsked true if the order's own row has not changed: its provider answers later */
-  readonly done: (message: string, isAsked: boolean) => void;
-  readonly close: (isUnknown: boolean) => void;
-  /** Reads the order again behind the form. */
-  readonly refresh: () => void;
-}
-
-/** The payment, in the version for which the form was opened. */
-export const pathOf = (
-  { order: { customerId, orderId } }: PaymentFormProps,
-  { paymentId, version }: Payment,
-) => ({ customerId, orderId, paymentId, ifMatch: version });
-
-/** Waits for a request that moves money. Two people cannot move the same money twice. */
-export async function moved<Answer>(
-  { refresh }: PaymentFormProps,
-  answer: Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (!(error instanceof ProblemError) || error.code !== 'version-mismatch') throw error;
-    refresh();
-    throw new ChangedMeanwhile('the payment', undefined, error.lost > 0);
-  }
-}
-
-/**
- * The message after an action, and true if it is only asked for. A manual payment is done at once;
- * a provider gets a request, and answers later.
- */
-export const outcome = (
-  { provider }: Payment,
-  done: string,
-  asked: string,
-): readonly [message: string, isAsked: boolean] =>
-  provider === 'manual'
-    ? [done, false]
-    : [`${asked} The result follows when ${provider} answers.`, true];
+import { moved, outcome, type PaymentFormProps, pathOf } from './payment-request.ts';
 
 /** A15, after a confirmation. The field starts with what the order still costs. */
 export function CaptureForm(props: PaymentFormProps) {
@@ -119,7 +63,14 @@ export function VoidForm(props: PaymentFormProps) {
 interface MarkPaidFormProps
   extends Omit<
     PaymentFormProps,
-    'payment' | 'refresh' | 'overpaid' | 'isOverpaid' | 'uncaptured' | 'short' | 'ofReturn'
+    | 'payment'
+    | 'refresh'
+    | 'overpaid'
+    | 'isOverpaid'
+    | 'uncaptured'
+    | 'short'
+    | 'ofReturn'
+    | 'hasOthers'
   > {
   /** The amount that no payment covers yet, in minor units. */
   readonly due: number;

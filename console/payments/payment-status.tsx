@@ -26,7 +26,7 @@ export function PaymentPills({ of, copy }: PaymentPillsProps) {
           Charged back
         </Pill>
       )}
-      {copy?.payments.some(refundFailed) && (
+      {copy && refundFailed(copy.payments) && (
         <Pill icon="alert" tone="bad">
           Refund failed
         </Pill>

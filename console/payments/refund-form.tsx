@@ -3,9 +3,9 @@ import type { NewRefund, Payment, Return } from '../../api/client/types.ts';
 import { ReasonField } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { amount } from '../format.ts';
-import { textIn } from '../requests/use-sending.ts';
+import { type Attempt, textIn } from '../requests/use-sending.ts';
 import { moneyIn, moneyProblem } from './money.ts';
-import { moved, outcome, type PaymentFormProps, pathOf } from './payment-forms.tsx';
+import { moved, outcome, type PaymentFormProps, pathOf, stillOwed } from './payment-request.ts';
 import { RefundAmount } from './refund-amount.tsx';
 
 const REASONS: Readonly<Record<NonNullable<NewRefund['reason']>, string>> = {
@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<NonNullable<NewRefund['reason']>, string>> = {
  * first and alone, so that the same goods cannot be settled by an exchange as well.
  */
 export function RefundForm(props: PaymentFormProps) {
-  const { client, done, close } = props;
+  const { done, close } = props;
   // As they were when the form was opened, even if the order is read again meanwhile.
   const [{ payment, isOverpaid, short, ofReturn, ...seen }] = useState(props);
   const { refundable, currency } = payment;
@@ -41,11 +41,7 @@ export function RefundForm(props: PaymentFormProps) {
       submitName={money > 0 && money <= most ? `Refund ${amount(money, currency)}` : 'Refund'}
       waitsFor={beyond > 0 && ticked !== money ? 'It works after the tick.' : undefined}
       check={moneyProblem({ most, currency })}
-      send={(data, { idempotencyKey }) => {
-        const body = refundIn(data, currency, ofReturn);
-        const path = pathOf(props, payment);
-        return moved(props, client.refundPayment({ ...path, body, idempotencyKey }));
-      }}
+      send={(data, options) => send(props, { payment, ofReturn, ...seen }, data, options)}
       done={(answer) => {
         const refunded = amount(answer.amount, currency);
         done(...outcome(payment, `${refunded} refunded.`, `Refund of ${refunded} requested.`));
@@ -73,6 +69,20 @@ export function RefundForm(props: PaymentFormProps) {
       <p class="dim">Money that went back cannot be taken again.</p>
     </FormDialog>
   );
+}
+
+/** @param seen the order as it was when the form was opened */
+async function send(
+  props: PaymentFormProps,
+  { payment, ofReturn, overpaid }: Pick<PaymentFormProps, 'payment' | 'ofReturn' | 'overpaid'>,
+  data: FormData,
+  { idempotencyKey, isRepeat }: Attempt,
+) {
+  // An earlier attempt may have given it back itself.
+  if (!isRepeat) await stillOwed(props, overpaid);
+  const body = refundIn(data, payment.currency, ofReturn);
+  const path = pathOf(props, payment);
+  return moved(props, props.client.refundPayment({ ...path, body, idempotencyKey }));
 }
 
 /** The form's limit is what is open of the return. */

@@ -1,6 +1,7 @@
 import type { Payment } from '../../api/client/types.ts';
 import { amount, spoken } from '../format.ts';
 import { moment } from '../times.ts';
+import { UNDER_WAY } from './main-action.ts';
 
 /** Reminders of a request. Afterwards nothing is requested again: a person must ask. */
 const REMINDERS = 5;
@@ -9,7 +10,7 @@ const REMINDERS = 5;
 export function Waiting({ of }: { readonly of: Payment }) {
   const { provider, reminder, currency } = of;
   const waiting = of.transactions
-    .filter(({ state }) => state === 'REQUESTED' || state === 'PENDING')
+    .filter(({ state }) => UNDER_WAY.includes(state))
     .sort((a, b) => a.at.localeCompare(b.at));
   const [oldest] = waiting;
   if (!oldest) return null;

@@ -1,10 +1,11 @@
 import type { OrderCollection, Payment } from '../../api/client/types.ts';
 
-/** True if the provider refused the payment's last refund, or took it back: a person must act. */
-export const refundFailed = ({ transactions }: Payment): boolean => {
-  const last = transactions
+/** True if a provider refused the order's last refund, or took it back: a person must act. */
+export const refundFailed = (payments: readonly Payment[]): boolean => {
+  const last = payments
+    .flatMap(({ transactions }) => transactions)
     .filter(({ kind }) => kind === 'REFUND')
-    .reduce<(typeof transactions)[number] | undefined>(
+    .reduce<Payment['transactions'][number] | undefined>(
       (newest, one) => (newest && newest.at > one.at ? newest : one),
       undefined,
     );

@@ -156,7 +156,7 @@ function Money({
   return (
     <p class={open > 0 ? 'warn' : 'dim'}>
       {amount(value, currency)} arrived, {amount(refunded - waits, currency)} refunded
-      {waits > 0 && `, ${amount(waits, currency)} requested and not answered yet`}
+      {waits > 0 && `, ${amount(waits, currency)} on its way`}
       {settled > 0 && `, ${amount(settled, currency)} exchanged`}
       {open > 0 && `: ${amount(open, currency)} is to be given back`}.
     </p>

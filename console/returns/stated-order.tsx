@@ -11,7 +11,7 @@ interface StatedOrderProps {
   readonly inNewTab?: boolean;
 }
 
-/** The order of a statement in the person's words: a link, so that it can be compared. */
+/** The order of a statement in the person's words, and a link to it, so that it can be compared. */
 export function StatedOrder({ of, inNewTab = false }: StatedOrderProps) {
   const words = of.order ?? of.orderId ?? '–';
   const number = numberIn(of);
@@ -19,9 +19,13 @@ export function StatedOrder({ of, inNewTab = false }: StatedOrderProps) {
   const view = of.orderId
     ? ({ view: 'order', id: of.orderId } as const)
     : ({ view: 'number', id: number ?? '' } as const);
+  const name = number ?? of.orderId;
   return (
-    <a href={hrefOf(view)} {...(inNewTab && { target: '_blank' })}>
-      {words}
-    </a>
+    <>
+      {words !== name && `${words} · `}
+      <a href={hrefOf(view)} {...(inNewTab && { target: '_blank' })}>
+        {name}
+      </a>
+    </>
   );
 }

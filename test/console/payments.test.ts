@@ -202,15 +202,52 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.getByLabel('Reason').selectOption('OTHER');
     const { paymentId = '' } = (await stored(order)).payments[0] ?? {};
     const { orderId } = order;
-    // Enough is left for both: nobody else may give back what is given back already.
+    // Enough is left for both.
     const body = { amount: 100 };
     await shop.refundPayment({ customerId: CUSTOMER, orderId, paymentId, body });
     await submit(page, 'Refund');
-    const said = 'Somebody else changed the payment in the meantime. Nothing was done.';
+    const said = 'The payment has changed: by another person, or by its provider.';
     await form(page).getByRole('alert').getByText(said).waitFor();
     expect((await stored(order)).payments[0]?.refundable).toBe(9800);
     await button(page, 'Close').click();
     await transactions(page).getByText('Refund €1.00 requested, not answered yet').waitFor();
+    await page.close();
+  });
+
+  it('are captured as they were seen, or not at all', async () => {
+    const order = await placeForMoney();
+    await say(order, 'AUTHORIZATION', TOTAL);
+    const page = await openOrder(order);
+    await press(page, 'Capture');
+    const { orderId } = order;
+    const { paymentId = '' } = (await stored(order)).payments[0] ?? {};
+    const body = { amount: 100 };
+    await shop.capturePayment({ customerId: CUSTOMER, orderId, paymentId, body });
+    await submit(page, 'Capture');
+    await form(page).getByRole('alert').getByText('The payment has changed').waitFor();
+    await button(page, 'Close').click();
+    await dialogIsGone(page);
+    expect((await stored(order)).payments[0]).toMatchObject({ capturable: TOTAL - 100 });
+    // A void waits for the capture's result.
+    const release = page.getByRole('button', { name: /^Void/ });
+    await expect.poll(() => release.count()).toBe(0);
+    await page.close();
+  });
+
+  it('are not given back twice, if they were paid twice', async () => {
+    const order = await placeForMoney();
+    await say(order, 'SALE', TOTAL);
+    await say(order, 'SALE', TOTAL, { paymentReference: `pi_2_${order.orderId}` });
+    const page = await openOrder(order);
+    await page.getByRole('button', { name: /^Refund .*, Payment 1$/ }).click();
+    await page.getByLabel('Reason').selectOption('DUPLICATE');
+    const [, second] = (await stored(order)).payments;
+    const { orderId } = order;
+    const { paymentId = '' } = second ?? {};
+    await shop.refundPayment({ customerId: CUSTOMER, orderId, paymentId, body: {} });
+    await submit(page, 'Refund');
+    await form(page).getByRole('alert').getByText('The payment has changed').waitFor();
+    expect((await stored(order)).payments[0]?.refundable).toBe(TOTAL);
     await page.close();
   });
 
