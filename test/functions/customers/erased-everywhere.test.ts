@@ -1,3 +1,4 @@
+// @module-tag alone
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { COPIES_LAST_DAYS } from '../../../domain/people/erasure.ts';
 import { handler as carryOnErasures } from '../../../functions/carry-on-erasures.ts';
