@@ -96,7 +96,7 @@ export class Packing {
     const carrier = chosenCarrier(this.#desk, number, this.carrier.peek());
     const partly = order && !lines ? partlyTicked(order, ticked.peek()) : undefined;
     const doubts = order ? doubtsOf(this.#desk, order, number, carrier) : [];
-    const doubt = fewer.peek() ?? partly ?? doubts[0];
+    const asked = [fewer.peek(), partly, ...doubts].filter((doubt) => doubt !== undefined);
     const scan = [order?.orderId, number, carrier?.name].join();
     // The field is empty because of a scan before: the parcel has a number.
     const open = number === '' && this.trouble.unsettled;
@@ -104,7 +104,7 @@ export class Packing {
       (this.table.isGone.peek() && GONE) ||
       whyNot(this.#desk, order, lines, number) ||
       (open && `${open} ${LET_GO}`) ||
-      this.trouble.ask(doubt, scan, number);
+      this.trouble.ask(asked, scan, number);
     if (why) this.trouble.refuse(why);
     else if (order) {
       const tracking = trackingInfo(carrier, number);

@@ -905,6 +905,38 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.close();
   });
 
+  it('is asked about once, with all that is in doubt, also if a doubt came since', async () => {
+    const page = await atTable();
+    page.setDefaultTimeout(20_000);
+    const alert = page.getByRole('alert');
+    const again = 'Scan it again to ship anyway.';
+    const unlike = 'This does not look like a number of DHL.';
+    await toGo(page, 3);
+    for (const text of ['BAG', 'BAG', 'BAG', 'MUG', 'MUG']) await scan(page, text);
+    await page.locator('.pack-lines').getByText('3 of 3').waitFor();
+    const order = { customerId: CUSTOMER, orderId: idOf(0) };
+    await shop.cancelOrder({ ...order, body: { lines: [{ seq: 1, quantity: 1 }] } });
+    await untilFollowed(shop, order);
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    const change = 'Fewer items are left than were scanned: check the parcel.';
+    await alert.getByText(change).waitFor();
+    await scan(page, '4006381333');
+    await alert.getByText(`${change} ${unlike} ${again}`, { exact: true }).waitFor();
+    await scan(page, '4006381333');
+    await page.getByText('1 shipped · 2 to go').waitFor();
+    // Of the next one, the number is used, too, and then only some items are ticked.
+    await scan(page, '4006381333');
+    await alert.getByText(`for ${numberOf(0)}. ${unlike} ${again}`).waitFor();
+    await scan(page, 'BAG');
+    await scan(page, '4006381333');
+    await alert.getByText(/^Only 1 of 5 items is ticked\. This number was used at/).waitFor();
+    expect(await parcels(1)).toEqual([]);
+    // Nothing else is in doubt now.
+    for (const text of ['BAG', 'BAG', 'MUG', 'MUG', '4006381333']) await scan(page, text);
+    await page.getByText('2 shipped · 1 to go').waitFor();
+    await page.close();
+  });
+
   it('is not taken for the next order after a reload, if its own is over', async () => {
     const page = await atTable();
     await toGo(page, 3);
