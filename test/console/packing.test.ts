@@ -905,6 +905,41 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.close();
   });
 
+  it('is of the choice that its step in the history had, also after another choice', async () => {
+    const page = await atList();
+    page.setDefaultTimeout(20_000);
+    const number = page.locator('.pack-number');
+    const lines = page.locator('.pack-lines');
+    const choose = async (n: number) => {
+      await page.locator(`tr[data-id="${idOf(n)}"] input`).click();
+      await press(page, 'p');
+      await number.getByText(numberOf(n)).waitFor();
+      await toGo(page, 1);
+      await scan(page, 'BAG');
+      await lines.getByText('1 of 3').waitFor();
+      await press(page, 'Escape');
+      await page.locator(`tr[data-id="${idOf(n)}"] input`).click();
+    };
+    await choose(1);
+    await choose(2);
+    // The step of the last choice has its table, with what is ticked.
+    await page.goBack();
+    await number.getByText(numberOf(2)).waitFor();
+    await lines.getByText('1 of 3').waitFor();
+    await page.goBack();
+    await page.locator('tr.at').waitFor();
+    await page.goBack();
+    await toGo(page, 1);
+    await number.getByText(numberOf(1)).waitFor();
+    await page.reload();
+    await number.getByText(numberOf(1)).waitFor();
+    await scan(page, DHL);
+    await page.getByText('1 shipped · 0 to go').waitFor();
+    expect(await parcels(1)).toHaveLength(1);
+    expect(await parcels(2)).toEqual([]);
+    await page.close();
+  });
+
   it('is asked about once, with all that is in doubt, also if a doubt came since', async () => {
     const page = await atTable();
     page.setDefaultTimeout(20_000);
