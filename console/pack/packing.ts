@@ -10,7 +10,7 @@ import { ParcelLog } from './parcel-log.ts';
 import { partlyTicked, withOne } from './part.ts';
 import { type Command, readScan } from './scan.ts';
 import { Trouble } from './trouble.ts';
-import { GONE, whyAbsent, whyNot, whyUnread } from './why-not.ts';
+import { whyAbsent, whyNot, whyUnread } from './why-not.ts';
 
 const LET_GO = 'Escape lets go of it: then Enter ships without a number.';
 
@@ -101,7 +101,7 @@ export class Packing {
     // The field is empty because of a scan before: the parcel has a number.
     const open = number === '' && this.trouble.unsettled;
     const why =
-      (this.table.isGone.peek() && GONE) ||
+      this.table.whyGone.peek() ||
       whyNot(this.#desk, order, lines, number) ||
       (open && `${open} ${LET_GO}`) ||
       this.trouble.ask(asked, scan, number);
