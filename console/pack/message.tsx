@@ -15,7 +15,7 @@ const TONES: Partial<Readonly<Record<Outcome['state'], string>>> = {
 
 /**
  * The outcome that came last, and what is ticked of a part, where no scrolling hides them. Read out
- * is the one that has changed.
+ * is the one that has changed, as a whole sentence.
  */
 export function Message({ packing: { log, table } }: { readonly packing: Packing }) {
   const said = useDesk().said.value;
@@ -24,7 +24,7 @@ export function Message({ packing: { log, table } }: { readonly packing: Packing
   const tone = state && words === said && TONES[state];
   return (
     <div role="status" aria-live="polite" aria-atomic={false}>
-      <p class={`outcome ${tone || ''}`}>
+      <p class={`outcome ${tone || ''}`} aria-atomic={true}>
         {tone && <Icon of="alert" />}
         {unbroken(said)}
       </p>

@@ -6,6 +6,16 @@ import { countOf, type Part, stillLeft } from './part.ts';
 
 const FEWER = 'Fewer items are left than were scanned: check the parcel.';
 
+/**
+ * The words for an order that somebody else has shipped or canceled meanwhile.
+ *
+ * @param part the name of the open orders that the page keeps, if it may be beyond them
+ */
+function goneWords(part: string | undefined): string {
+  const where = part ? `not among ${part}` : 'no longer open';
+  return `This order is ${where}: put it aside. Skip leads to the next one.`;
+}
+
 /** The order on the packing table with what is ticked of it, and those that come after it. */
 export class OnTable {
   readonly #work: WorkSet;
@@ -16,6 +26,7 @@ export class OnTable {
   readonly #back = signal<readonly string[]>([]);
   readonly #at = signal<string | undefined>(undefined);
   #shown: WorkOrder | undefined;
+  readonly #before: WorkOrder | undefined;
   /** True if only the scanned items are shipped. */
   readonly isPart = signal(false);
   /** The items of the order that were scanned. */
@@ -34,7 +45,7 @@ export class OnTable {
     this.#work = work;
     this.#ids = ids;
     this.#kept = kept;
-    this.#shown = shown;
+    this.#shown = this.#before = shown;
     this.goTo(shown?.orderId ?? this.left.peek()[0]);
     this.isPart.value = isPart;
     this.scanned.value = scanned;
@@ -60,10 +71,13 @@ export class OnTable {
     return isLast ? this.#shown : now;
   });
 
-  /** True if somebody else has shipped or canceled it. */
-  readonly isGone = computed(
-    () => this.at.value && !this.#work.ids.value.includes(this.at.value.orderId),
-  );
+  /** The words for it if somebody else has shipped or canceled it, or it is not kept. */
+  readonly whyGone = computed(() => {
+    const at = this.at.value;
+    if (!at || this.#work.ids.value.includes(at.orderId)) return undefined;
+    // One that was not read since the reload may be open, and newer than those that are kept.
+    return goneWords(at === this.#before ? this.#work.kept.name.value : undefined);
+  });
 
   /** The scanned items of which as many are still left: the order may have changed since. */
   readonly ticked = computed(() => {

@@ -14,7 +14,7 @@ import { keepTable } from './kept-table.ts';
 import type { OnTable } from './on-table.ts';
 import { Outcomes } from './outcomes.tsx';
 import { PackHeader } from './pack-header.tsx';
-import { packedIds } from './packed-ids.ts';
+import { chosenAt, packedIds } from './packed-ids.ts';
 import { Packing } from './packing.ts';
 import { countOf, ofLine } from './part.ts';
 import { ScanField } from './scan-field.tsx';
@@ -103,8 +103,10 @@ function Table({ desk }: { readonly desk: Desk }) {
  */
 function useKept({ at, isPart, scanned }: OnTable, isListed: boolean): void {
   const table = [at.value, isPart.value, scanned.value] as const;
+  // On the way back, the tab is at another entry of its history before the table is gone.
+  const [ofChoice] = useState(chosenAt);
   useLayoutEffect(() => {
-    if (table[0] || isListed) keepTable(table);
+    if (table[0] || isListed) keepTable(table, ofChoice);
   });
 }
 

@@ -8,7 +8,7 @@ import type { Desk } from '../desk.ts';
  */
 export function packedIds(desk: Pick<Desk, 'work' | 'toPack'>): ReadonlySignal<readonly string[]> {
   const { work, toPack } = desk;
-  if (toPack) history.replaceState({ packed: toPack }, '');
+  if (toPack) history.replaceState({ packed: toPack, chosenAt: Date.now() }, '');
   desk.toPack = undefined;
   const { packed = [] } = (history.state ?? {}) as { readonly packed?: readonly string[] };
   let whole: readonly string[] | undefined;
@@ -25,3 +25,6 @@ export function packedIds(desk: Pick<Desk, 'work' | 'toPack'>): ReadonlySignal<r
     return now;
   });
 }
+
+/** The moment of the choice that the entry of the tab's history keeps; 0 for the whole queue. */
+export const chosenAt = (): number => history.state?.chosenAt ?? 0;

@@ -10,7 +10,7 @@ import { ParcelLog } from './parcel-log.ts';
 import { partlyTicked, withOne } from './part.ts';
 import { type Command, readScan } from './scan.ts';
 import { Trouble } from './trouble.ts';
-import { GONE, whyAbsent, whyNot, whyUnread } from './why-not.ts';
+import { whyAbsent, whyNot, whyUnread } from './why-not.ts';
 
 const LET_GO = 'Escape lets go of it: then Enter ships without a number.';
 
@@ -96,15 +96,15 @@ export class Packing {
     const carrier = chosenCarrier(this.#desk, number, this.carrier.peek());
     const partly = order && !lines ? partlyTicked(order, ticked.peek()) : undefined;
     const doubts = order ? doubtsOf(this.#desk, order, number, carrier) : [];
-    const doubt = fewer.peek() ?? partly ?? doubts[0];
+    const asked = [fewer.peek(), partly, ...doubts].filter((doubt) => doubt !== undefined);
     const scan = [order?.orderId, number, carrier?.name].join();
     // The field is empty because of a scan before: the parcel has a number.
     const open = number === '' && this.trouble.unsettled;
     const why =
-      (this.table.isGone.peek() && GONE) ||
+      this.table.whyGone.peek() ||
       whyNot(this.#desk, order, lines, number) ||
       (open && `${open} ${LET_GO}`) ||
-      this.trouble.ask(doubt, scan, number);
+      this.trouble.ask(asked, scan, number);
     if (why) this.trouble.refuse(why);
     else if (order) {
       const tracking = trackingInfo(carrier, number);

@@ -3,7 +3,7 @@ import { unbroken } from '../elements/unbroken.tsx';
 import { items as itemsOf } from '../format.ts';
 import { itemsLeft, type WorkOrder } from '../work/work-order.ts';
 import type { Packing } from './packing.ts';
-import { GONE, heldWords } from './why-not.ts';
+import { heldWords } from './why-not.ts';
 
 interface ScanFieldProps {
   readonly packing: Packing;
@@ -16,7 +16,9 @@ export function ScanField({ packing, order, field }: ScanFieldProps) {
   const count = itemsLeft(order) ?? 0;
   const trouble =
     packing.trouble.words.value ??
-    (packing.table.isGone.value ? GONE : (heldWords(order) ?? packing.table.fewer.value));
+    packing.table.whyGone.value ??
+    heldWords(order) ??
+    packing.table.fewer.value;
   return (
     <form
       onSubmit={(event) => {

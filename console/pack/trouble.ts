@@ -10,8 +10,8 @@ const ECHO = 500;
 export class Trouble {
   readonly #why = signal<Why | undefined>(undefined);
   #scannedAt = 0;
-  /** The scan that was asked about. */
-  #asked: string | undefined;
+  /** The scan that was asked about, and its doubts. */
+  #asked: readonly string[] = [];
   /** The question about a number that has no answer yet. */
   #question: string | undefined;
   /** The reason against the last scan of an order or an item. */
@@ -37,11 +37,12 @@ export class Trouble {
     return false;
   }
 
-  /** The question of a scan that has not come again; undefined if there is none. */
-  ask(doubt: string | undefined, scan: string, number: string): string | undefined {
-    if (!doubt || this.#asked === scan) return undefined;
-    this.#asked = scan;
-    const question = `${doubt} Scan it again to ship anyway.`;
+  /** The question about all doubts of a scan; undefined if each of them was asked about before. */
+  ask(doubts: readonly string[], scan: string, number: string): string | undefined {
+    const asked = [scan, ...doubts];
+    if (!doubts[0] || asked.every((one) => this.#asked.includes(one))) return undefined;
+    this.#asked = asked;
+    const question = `${doubts.join(' ')} Scan it again to ship anyway.`;
     this.#question = number ? question : undefined;
     return question;
   }
@@ -71,6 +72,7 @@ export class Trouble {
 
   /** Asks again: for another order, or after a person has let go of the scan. */
   forget(): void {
-    this.#asked = this.#question = this.#refused = this.#why.value = undefined;
+    this.#asked = [];
+    this.#question = this.#refused = this.#why.value = undefined;
   }
 }

@@ -43,6 +43,3 @@ export function whyNot(
   if (lines?.length === 0) return 'No item is ticked: scan the items of the part.';
   return heldWords(order) ?? blockOf(desk, order);
 }
-
-/** The words for an order that somebody else has shipped or canceled meanwhile. */
-export const GONE = 'This order is no longer open: put it aside. Skip leads to the next one.';

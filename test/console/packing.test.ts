@@ -17,6 +17,23 @@ import {
 
 const DHL = '00300000000000000042';
 const UPS = '1Z999AA10123456784';
+/** Notes what a screen reader reads out of the live region: of each change, what is atomic. */
+const LISTEN = `{
+  globalThis.read = [];
+  const isAtomic = (one) => one?.closest('[aria-atomic]')?.ariaAtomic === 'true';
+  const note = (node) => {
+    const at = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+    read.push((isAtomic(at) ? at.closest('[aria-atomic]') : node).textContent);
+  };
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes)
+      for (const node of type === 'childList' ? addedNodes : [target]) note(node);
+  }).observe(document.querySelector('[aria-live]'), {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+}`;
 const NAMED = { shippingAddress: { name: 'Nia Lund', city: 'Oslo', country: 'NO' } };
 
 describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
@@ -770,13 +787,15 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await scan(page, '*PART');
     await part.getByText('A part: nothing is ticked yet. Scan what is in the parcel.').waitFor();
     await part.locator('svg').waitFor();
-    // One region speaks, and of it only what has changed.
+    // One region speaks, and of it only the sentence that has changed, whole.
     const region = page.locator('[aria-live], [role=status]');
     expect(await region.count()).toBe(1);
-    expect(await region.getAttribute('aria-atomic')).toBe('false');
     await region.locator(part).waitFor();
+    await page.evaluate(LISTEN);
+    const heard = () => page.evaluate<string[]>('[...new Set(read.splice(0))]');
     await scan(page, 'BAG');
     await part.getByText('A part: 1 of 5 items ships, the rest stays open.').waitFor();
+    expect(await heard()).toEqual(['A part: 1 of 5 items ships, the rest stays open.']);
     await scan(page, 'MUG');
     await part.getByText('A part: 2 of 5 items ship, the rest stays open.').waitFor();
     await page.getByRole('button', { name: 'Ship the whole order' }).waitFor();
@@ -794,6 +813,10 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.getByText('5 of 5 items ticked: nothing stays open.').waitFor();
     await scan(page, UPS);
     await said.getByText(`${numberOf(1)}: Shipped.`).waitFor();
+    await heard();
+    await scan(page, '00300000000000000043');
+    await said.getByText(`${numberOf(2)}: Shipped.`).waitFor();
+    expect(await heard()).toEqual([`${numberOf(2)}: Shipped.`]);
     await page.close();
   });
 
@@ -902,6 +925,73 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.getByText('1 shipped ·').waitFor();
     expect(await parcels(0)).toMatchObject([{ lines: [{ quantity: 2 }, { quantity: 2 }] }]);
     expect(await alert.count()).toBe(0);
+    await page.close();
+  });
+
+  it('is of the choice that its step in the history had, also after another choice', async () => {
+    const page = await atList();
+    page.setDefaultTimeout(20_000);
+    const number = page.locator('.pack-number');
+    const lines = page.locator('.pack-lines');
+    const choose = async (n: number) => {
+      await page.locator(`tr[data-id="${idOf(n)}"] input`).click();
+      await press(page, 'p');
+      await number.getByText(numberOf(n)).waitFor();
+      await toGo(page, 1);
+      await scan(page, 'BAG');
+      await lines.getByText('1 of 3').waitFor();
+      await press(page, 'Escape');
+      await page.locator(`tr[data-id="${idOf(n)}"] input`).click();
+    };
+    await choose(1);
+    await choose(2);
+    // The step of the last choice has its table, with what is ticked.
+    await page.goBack();
+    await number.getByText(numberOf(2)).waitFor();
+    await lines.getByText('1 of 3').waitFor();
+    await page.goBack();
+    await page.locator('tr.at').waitFor();
+    await page.goBack();
+    await toGo(page, 1);
+    await number.getByText(numberOf(1)).waitFor();
+    await page.reload();
+    await number.getByText(numberOf(1)).waitFor();
+    await scan(page, DHL);
+    await page.getByText('1 shipped · 0 to go').waitFor();
+    expect(await parcels(1)).toHaveLength(1);
+    expect(await parcels(2)).toEqual([]);
+    await page.close();
+  });
+
+  it('is asked about once, with all that is in doubt, also if a doubt came since', async () => {
+    const page = await atTable();
+    page.setDefaultTimeout(20_000);
+    const alert = page.getByRole('alert');
+    const again = 'Scan it again to ship anyway.';
+    const unlike = 'This does not look like a number of DHL.';
+    await toGo(page, 3);
+    for (const text of ['BAG', 'BAG', 'BAG', 'MUG', 'MUG']) await scan(page, text);
+    await page.locator('.pack-lines').getByText('3 of 3').waitFor();
+    const order = { customerId: CUSTOMER, orderId: idOf(0) };
+    await shop.cancelOrder({ ...order, body: { lines: [{ seq: 1, quantity: 1 }] } });
+    await untilFollowed(shop, order);
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    const change = 'Fewer items are left than were scanned: check the parcel.';
+    await alert.getByText(change).waitFor();
+    await scan(page, '4006381333');
+    await alert.getByText(`${change} ${unlike} ${again}`, { exact: true }).waitFor();
+    await scan(page, '4006381333');
+    await page.getByText('1 shipped · 2 to go').waitFor();
+    // Of the next one, the number is used, too, and then only some items are ticked.
+    await scan(page, '4006381333');
+    await alert.getByText(`for ${numberOf(0)}. ${unlike} ${again}`).waitFor();
+    await scan(page, 'BAG');
+    await scan(page, '4006381333');
+    await alert.getByText(/^Only 1 of 5 items is ticked\. This number was used at/).waitFor();
+    expect(await parcels(1)).toEqual([]);
+    // Nothing else is in doubt now.
+    for (const text of ['BAG', 'BAG', 'MUG', 'MUG', '4006381333']) await scan(page, text);
+    await page.getByText('2 shipped · 1 to go').waitFor();
     await page.close();
   });
 

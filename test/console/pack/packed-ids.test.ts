@@ -60,6 +60,35 @@ describe('The orders to pack', () => {
     expect(left.value).toEqual(['o-1', 'o-2']);
   });
 
+  it('have an order on the table after a reload that may be beyond the oldest', () => {
+    const table = new OnTable(work, packedIds({ work, toPack: undefined }), signal([]), [
+      orderOf(3),
+    ]);
+    read(1, 2);
+    expect(table.whyGone.value).toBeUndefined();
+    // The list has more than are kept.
+    work.keepOnly(new Set(['o-1', 'o-2']), NOW, true);
+    expect(table.at.value?.orderId).toBe('o-3');
+    const words = 'This order is not among the oldest 2 open orders: put it aside.';
+    expect(table.whyGone.value).toContain(words);
+    // They were loaded: it ships.
+    read(3);
+    expect(table.whyGone.value).toBeUndefined();
+    // It is over.
+    work.leave('o-3', 2, Date.now());
+    expect(table.at.value?.orderId).toBe('o-3');
+    expect(table.whyGone.value).toContain('This order is no longer open: put it aside.');
+  });
+
+  it('have an order on the table after a reload that is over, if all open ones are kept', () => {
+    const table = new OnTable(work, packedIds({ work, toPack: undefined }), signal([]), [
+      orderOf(3),
+    ]);
+    read(1, 2);
+    work.keepOnly(new Set(['o-1', 'o-2']), NOW);
+    expect(table.whyGone.value).toContain('This order is no longer open: put it aside.');
+  });
+
   it('have one again that was taken back after the list was read without it', () => {
     read(1, 2);
     const table = tableOf();
