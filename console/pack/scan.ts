@@ -7,6 +7,8 @@ export type Scan =
   | { readonly kind: 'command'; readonly command: Command }
   | { readonly kind: 'order'; readonly orderId: string }
   | { readonly kind: 'unknown order' }
+  /** A number of several open orders: rare, of the same second. */
+  | { readonly kind: 'two orders' }
   | { readonly kind: 'item'; readonly seq: number }
   | { readonly kind: 'wrong item' }
   /** Empty for Enter alone. */
@@ -24,7 +26,9 @@ export function readScan(text: string, at: WorkOrder | undefined, all: readonly 
   if (scan === '') return { kind: 'tracking', number: '' };
   const command = COMMANDS.find((one) => scan.toUpperCase().replace(/^\*/, '') === one);
   if (command) return { kind: 'command', command };
-  const order = all.find((one) => bare(numberOf(one)) === bare(scan));
+  const [order, ...others] = all.filter((one) => bare(numberOf(one)) === bare(scan));
+  // Which of them the parcel is of, only its slip's name shows.
+  if (order && others.length > 0) return { kind: 'two orders' };
   if (order) return { kind: 'order', orderId: order.orderId };
   const line = leftLines(at ?? {})?.find(({ sku }) => isSku(sku, scan));
   if (line) return { kind: 'item', seq: line.seq };

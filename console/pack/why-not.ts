@@ -14,13 +14,16 @@ export const heldWords = ({ onHold }: WorkOrder): string | undefined =>
  * @param part the name of the open orders that the page keeps, if it is not all of them
  */
 export const whyUnread = (
-  kind: 'unknown order' | 'wrong item',
+  kind: 'unknown order' | 'two orders' | 'wrong item',
   text: string,
   part: string | undefined,
 ): string =>
-  kind === 'unknown order'
-    ? `This order is not ${part ? `among ${part}` : 'open'}: nothing is shipped.`
-    : `${text.trim()} is not in this order. Nothing is shipped.`;
+  ({
+    'unknown order': `This order is not ${part ? `among ${part}` : 'open'}: nothing is shipped.`,
+    'two orders':
+      'Several open orders have this number: skip to the one with the name of the slip.',
+    'wrong item': `${text.trim()} is not in this order. Nothing is shipped.`,
+  })[kind];
 
 /** The reason why the order of a slip is not shown, if it is not among those to pack. */
 export const whyAbsent = (order: WorkOrder | undefined): string =>

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Fulfillment } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { Differences, type FieldDifference } from '../order/differences.tsx';
+import type { Carrier } from '../page-config.ts';
 import { textIn } from '../requests/use-sending.ts';
 import { localTime, moment, momentOf } from '../times.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.ts';
@@ -28,9 +30,11 @@ export interface ParcelFormProps {
 export function TrackingForm({ client, of, name, done, close }: ParcelFormProps) {
   const [seen, setSeen] = useState(of.parcel);
   const [opened] = useState(of.parcel);
+  const { carriers } = useDesk().config;
+  const updateIn = (data: FormData) => trackingUpdateIn(data, opened, carriers);
   const save = async (data: FormData, { isRepeat }: { readonly isRepeat: boolean }) => {
     try {
-      await changeTracking(client, { ...of, parcel: seen }, trackingUpdateIn(data), isRepeat);
+      await changeTracking(client, { ...of, parcel: seen }, updateIn(data), isRepeat);
     } catch (error) {
       if (error instanceof ChangedMeanwhile) setSeen(error.current);
       throw error;
@@ -42,7 +46,7 @@ export function TrackingForm({ client, of, name, done, close }: ParcelFormProps)
       submitName={seen.version === opened.version ? 'Save' : 'Replace it'}
       send={save}
       check={(data) =>
-        Object.keys(trackingUpdateIn(data)).length === 0 ? 'Fill in at least one field.' : undefined
+        Object.keys(updateIn(data)).length === 0 ? 'Fill in at least one field.' : undefined
       }
       explain={(error) =>
         error instanceof ChangedMeanwhile && <Differences of={changesOf(opened, error.current)} />
@@ -63,8 +67,8 @@ export function TrackingForm({ client, of, name, done, close }: ParcelFormProps)
   );
 }
 
-function trackingUpdateIn(data: FormData) {
-  const trackingInfo = trackingIn(data);
+function trackingUpdateIn(data: FormData, before: Fulfillment, carriers: readonly Carrier[]) {
+  const trackingInfo = trackingIn(data, before.trackingInfo, carriers);
   const expected = textIn(data, 'expected');
   return {
     ...(trackingInfo && { trackingInfo }),

@@ -46,8 +46,21 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.getByText('The tracking of Parcel 1 is saved.').waitFor();
     await parcel(page).getByText('DHL 2').waitFor();
     await parcel(page).getByText('Dec 1, 2026').waitFor();
-    expect(await parcel(page).getByRole('link').count()).toBe(0);
-    expect((await stored(path.orderId))?.trackingInfo).toEqual({ company: 'DHL', number: '2' });
+    const tracked = await stored(path.orderId);
+    // Without a link, it is made from the number.
+    expect(tracked?.trackingInfo).toMatchObject({ company: 'DHL', number: '2' });
+    expect(tracked?.trackingInfo?.url).toMatch(/dhl.*=2$/);
+
+    // Another number has another link, and the carrier whose form it has.
+    await press(page, 'Change tracking');
+    await page.getByLabel('Tracking number').fill('1Z999AA10123456799');
+    await submit(page, 'Save');
+    await parcel(page).getByText('UPS 1Z999AA10123456799').waitFor();
+    expect((await stored(path.orderId))?.trackingInfo).toEqual({
+      company: 'UPS',
+      number: '1Z999AA10123456799',
+      url: 'https://www.ups.com/track?tracknum=1Z999AA10123456799',
+    });
     await page.close();
   });
 

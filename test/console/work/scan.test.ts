@@ -33,6 +33,11 @@ describe('A scan at the packing table', () => {
     ['261127-0F2Y-91P', { kind: 'unknown order' }],
     ['UNDO1', { kind: 'tracking', number: 'UNDO1' }],
   ])('%j means %j', (text, scan) => expect(readScan(text, order, [order])).toEqual(scan));
+
+  it('is of none of two orders with one number: the parcel may be of either', () => {
+    const both = [order, { ...order, orderId: 'o-2' }];
+    expect(readScan('2611270F2Y91N', order, both)).toEqual({ kind: 'two orders' });
+  });
 });
 
 describe('The payment of an order, in a word', () => {
