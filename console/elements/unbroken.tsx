@@ -1,3 +1,5 @@
 /** A text without a break within its order numbers, which have hyphens. */
 export const unbroken = (text: string) =>
-  text.split(/(\d+-\S+)/).map((part, at) => (at % 2 ? <span class="nowrap">{part}</span> : part));
+  text
+    .split(/(\d{6}-\w{4}-\w{3})/)
+    .map((part, at) => (at % 2 ? <span class="nowrap">{part}</span> : part));

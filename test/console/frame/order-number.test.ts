@@ -9,15 +9,16 @@ interface Texts {
   readonly whole: readonly string[];
 }
 
-/** The texts with an order number in which a line may break, and those in which none may. */
+/** The texts with an order number in which a line may break, and those around one that is whole. */
 const TEXTS = `{
   const all = document.createNodeIterator(document.body, NodeFilter.SHOW_TEXT);
   const texts = { broken: [], whole: [] };
   for (let text = all.nextNode(); text; text = all.nextNode()) {
     const { parentElement: at, data } = text;
     const isShown = !at.closest('.hidden') && at.checkVisibility();
-    if (isShown && /\\d{6}-\\w{4}-\\w{3}/.test(data))
-      texts[getComputedStyle(at).whiteSpace === 'nowrap' ? 'whole' : 'broken'].push(data);
+    if (!isShown || !/\\d{6}-\\w{4}-\\w{3}/.test(data)) continue;
+    if (getComputedStyle(at).whiteSpace !== 'nowrap') texts.broken.push(data);
+    else texts.whole.push(at.parentElement.textContent);
   }
   texts;
 }`;

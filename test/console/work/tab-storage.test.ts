@@ -37,7 +37,8 @@ const keepAll = () => {
   keepFilters('ship', 'country=SE');
   rememberNumber('00300000000000000042', '261127-0JC1-9M2');
   keptCount('BAG,3', new Map());
-  keepTable([{ orderId: 'o-1', customerId: 'c1', placedAt: '' }, true, [{ seq: 1, quantity: 2 }]]);
+  const order = { orderId: 'o-1', customerId: 'c1', placedAt: '' };
+  keepTable([order, true, [{ seq: 1, quantity: 2 }]], 0);
 };
 const KEYS = ['count', 'filters.ship', 'place.ship', 'table', 'undo', 'usedNumbers'];
 
