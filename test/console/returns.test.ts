@@ -280,10 +280,10 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     expect(await form.getByLabel('Canvas bag').inputValue()).toBe('3');
     // The one that waits can be withdrawn from as well.
     expect(await form.getByLabel('Enamel mug').inputValue()).toBe('2');
-    expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Jo Kim');
     await expectAccessible(page);
     // The customer's, as it is in the profile.
     await expect.poll(() => form.getByLabel('E-mail').inputValue()).toBe('jo.kim@mail.example');
+    expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Jo Kim');
     await form.getByLabel('E-mail').fill('jo');
     await submit();
     await form.getByRole('alert').waitFor();
