@@ -1,27 +1,16 @@
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Order, OrderCollection, Payment, Return } from '../../api/client/types.ts';
+import type { Order, OrderCollection } from '../../api/client/types.ts';
 import { canBeVoided, type MainAction } from './main-action.ts';
 import { moneyWords } from './money-words.ts';
 import { CaptureForm, VoidForm } from './payment-forms.tsx';
+import type { PaymentFormProps } from './payment-request.ts';
 import { RefundForm } from './refund-form.tsx';
 
 const FORMS = { capture: CaptureForm, void: VoidForm, refund: RefundForm } as const;
 
-interface PaymentActionsProps {
-  readonly client: OrdersClient;
+interface PaymentActionsProps
+  extends Omit<PaymentFormProps, 'order' | 'hasOthers' | 'done' | 'close'> {
   readonly order: Order;
-  readonly payment: Payment;
-  /** The amount paid too much for the whole order, without refunds under way, in minor units. */
-  readonly overpaid: number;
-  /** True if the order is overpaid, also if refunds of all of it are under way. */
-  readonly isOverpaid: boolean;
-  /** The amount still to be captured for the whole order, in minor units. */
-  readonly uncaptured: number;
-  /** The amount by which the order's captured money is less than what it costs, in minor units. */
-  readonly short: number;
-  /** The return of which money is still to be given back. */
-  readonly ofReturn: Return | undefined;
   /** The payment's name on the page: "Payment 1". */
   readonly name: string;
   /** The action that has the key. */
@@ -29,8 +18,7 @@ interface PaymentActionsProps {
   /** True for the button of this action alone, false for the others. */
   readonly isMain: boolean;
   readonly collection: OrderCollection;
-  readonly finished: (message: string, isAsked: boolean) => void;
-  readonly refresh: () => void;
+  readonly finished: PaymentFormProps['done'];
 }
 
 /** Buttons for the payment's possible actions. */
