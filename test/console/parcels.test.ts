@@ -298,6 +298,8 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
       };
       await expect.poll(refreshed).toBe(1);
       expect(await parcel(page).getByRole('link').count()).toBe(0);
+      // A refresh may still be under way.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.close();
     },
   );
