@@ -9,7 +9,10 @@ const ASKED: Readonly<Record<string, string>> = {
   tracking: 'e',
 };
 
-/** Presses the button that names the key: the last one, which others in the header stand for. */
+/**
+ * Presses the button that names the key. Of several it is the last one: a button of the header has
+ * the key of the one further down that it presses.
+ */
 export const pressButtonOf = (key: string) => (): void =>
   [...document.querySelectorAll<HTMLElement>(`main [aria-keyshortcuts="${key}"]`)].at(-1)?.click();
 

@@ -6,7 +6,10 @@ type Why = string | (() => string | undefined);
 /** Milliseconds in which a scanner may end a line a second time. */
 const ECHO = 500;
 
-/** The reason why the last scan or command did nothing, and scans that come twice. */
+/**
+ * The reason why the last scan or command did nothing: a refusal, or a question that the same scan
+ * answers when it comes again. It also knows the second end of line that some scanners send.
+ */
 export class Trouble {
   readonly #why = signal<Why | undefined>(undefined);
   #scannedAt = 0;
