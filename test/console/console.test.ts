@@ -261,6 +261,8 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.locator('tr.at a.order:focus').waitFor();
     expect(await page.evaluate('document.activeElement.textContent')).toBe(orderNumberOf(orderId));
     await page.keyboard.press('Enter');
+    // The preview, which the order's page replaces, has a button of the same name.
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
     await page.getByRole('button', { name: /^Ship …/ }).waitFor();
     await page.keyboard.press('s');
     await page.keyboard.press('Enter');

@@ -30,7 +30,10 @@ const tracking = (n: number): string => `003${String(n).padStart(17, '0')}`;
 
 const { clientOf, complaints, openOrder, placeOrder, shop, signedIn } = shopInBrowser();
 
-/** Places so many orders that this many are open, oldest first. */
+/**
+ * Places so many orders that this many are open, oldest first. The last parcel of the test before
+ * must have left: its order would be counted here, and not by the page a moment later.
+ */
 async function openOrders(count: number): Promise<string[]> {
   const open = await idsOfOpen();
   for (let left = count - open.length; left > 0; left -= 10)
@@ -307,6 +310,8 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     expect(await statusOf(ids[100] ?? '')).toBe('OPEN');
     await walk.scan(tracking(1000));
     await page.getByText('Nothing is left to pack.').waitFor();
+    // The table names the next order while the parcel is still being sent.
+    await expect.poll(idsOfOpen).toEqual([]);
     await page.close();
   });
 
