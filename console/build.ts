@@ -90,6 +90,9 @@ const ELEMENTS = {
   jsxInject: "import { Fragment as $Fragment, h as $h } from 'preact';",
 } as const;
 
+/** Leaves out what the signals report to a browser extension. */
+const NO_DEVTOOLS = { 'window.__PREACT_SIGNALS_DEVTOOLS__': 'false' };
+
 const pageSource = (): string =>
   readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -101,6 +104,7 @@ export const buildPage = (folder: string): Promise<unknown> =>
     root: import.meta.dirname,
     base: './',
     configFile: false,
+    define: NO_DEVTOOLS,
     logLevel: 'warn',
     plugins: [PLAIN_IMPORTS, NAMED_OPERATIONS],
     oxc: ELEMENTS,
@@ -114,6 +118,8 @@ export const buildPage = (folder: string): Promise<unknown> =>
       rolldownOptions: {
         // Reading a member or a global of the browser has no effect here: what is unused can go.
         treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+        // A constant of another file is written where it is used.
+        optimization: { inlineConst: true },
         output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
       },
     },
