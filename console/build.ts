@@ -15,7 +15,7 @@ const WITH_LIGHT_DARK = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 /** The page of an order, and what the first view does not need: forms and their requests. */
 const ORDER = [
   '(order|payments|parcels|remarks|returns|timeline)/(?!unpaid)',
-  'elements/(address-fields|form-dialog|summary-facts)',
+  'elements/(address-fields|card-head|form-dialog|summary-facts)',
   'requests/use-(action|read-after-undo|sending)',
   'list/use-list',
 ];

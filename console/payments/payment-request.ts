@@ -37,7 +37,7 @@ const MOVED =
   'form, and open it again.';
 
 /** Waits for a request that moves money. Two people cannot move the same money twice. */
-export async function moved<Answer>(
+export async function unlessChanged<Answer>(
   { refresh }: PaymentFormProps,
   answer: Promise<Answer>,
 ): Promise<Answer> {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order, OrderCollection, Payment, Return } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
-import { Pill } from '../elements/pill.tsx';
+import { CardHead } from '../elements/card-head.tsx';
 import { amount, spoken } from '../format.ts';
 import { nameOf } from '../order/open-lines.ts';
 import { UNDER_WAY } from '../payments/main-action.ts';
@@ -33,7 +33,6 @@ interface ReturnCardProps extends OrderReturnsProps {
 export function ReturnCard({ of, name, ...props }: ReturnCardProps) {
   const [form, setForm] = useState<FormName>();
   const { now, counts } = useDesk();
-  const [words, icon, tone] = RETURN_STATES[of.status];
   const button = (which: FormName, label: string) => (
     <button type="button" aria-label={`${label}, ${name}`} onClick={() => setForm(which)}>
       {label}
@@ -50,16 +49,10 @@ export function ReturnCard({ of, name, ...props }: ReturnCardProps) {
   const id = `return-${of.returnId}`;
   return (
     <article class="card parcel" aria-labelledby={id}>
-      <header>
-        <h2>
-          <span id={id}>{name}</span>{' '}
-          <Pill icon={icon} tone={tone}>
-            {words}
-          </Pill>
-        </h2>
+      <CardHead id={id} name={name} state={RETURN_STATES[of.status]}>
         <span>{amount(of.total, of.currency)}</span>
         <span class="dim">{longMoment(of.createdAt, now.value)}</span>
-      </header>
+      </CardHead>
       <div class="body stack">
         <Asked of={of} collection={props.collection} />
         <Money of={of} payments={props.collection.payments} />
