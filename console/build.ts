@@ -15,9 +15,8 @@ const WITH_LIGHT_DARK = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 /** The page of an order, and what the first view does not need: forms and their requests. */
 const ORDER = [
   '(order|payments|parcels|remarks|returns|timeline)/(?!unpaid)',
-  'elements/(address-fields|card-head|form-dialog|summary-facts)',
-  'requests/use-(action|read-after-undo|sending)',
-  'list/use-list',
+  'elements/(address-fields|card-head|form-dialog|summary-facts|thing-button)',
+  'requests/use-(action|form|read-after-undo|sending)',
 ];
 
 /** The views that few people open first: the shop's lists, and the packing table. */
@@ -27,6 +26,7 @@ const SHOP = [
   'csv/(?!csv-button)',
   'elements/facts',
   'frame/key-help',
+  'list/use-list',
   'orders/search',
   'webhooks',
   'pack/',
@@ -60,6 +60,24 @@ const PLAIN_IMPORTS: Plugin = {
   configResolved({ plugins }) {
     const kept = plugins.filter(({ name }) => !LOADERS.includes(name));
     (plugins as Plugin[]).splice(0, plugins.length, ...kept);
+  },
+};
+
+/**
+ * Writes the object of a part's exports into its script. The build tool would have a helper make
+ * it, in one more script: one more request.
+ */
+const OWN_EXPORTS: Plugin = {
+  name: 'own-exports',
+  renderChunk: (code) =>
+    code
+      .replace(/^import \{ \w+ as __exportAll \} from .*$/m, '')
+      .replace(/__exportAll\((\{[^}]*\})\)/g, (_, names) =>
+        names.replace(/(\w+): \(\) => ([\w$]+)/g, 'get $1() { return $2; }'),
+      ),
+  generateBundle(_, bundle) {
+    for (const [file, { name }] of Object.entries(bundle))
+      if (name === 'rolldown-runtime') delete bundle[file];
   },
 };
 
@@ -106,7 +124,7 @@ export const buildPage = (folder: string): Promise<unknown> =>
     configFile: false,
     define: NO_DEVTOOLS,
     logLevel: 'warn',
-    plugins: [PLAIN_IMPORTS, NAMED_OPERATIONS],
+    plugins: [PLAIN_IMPORTS, OWN_EXPORTS, NAMED_OPERATIONS],
     oxc: ELEMENTS,
     build: {
       outDir: folder,

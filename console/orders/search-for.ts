@@ -1,7 +1,7 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
 import type { FoundCustomer, ListedOrder } from '../../api/client/types.ts';
 import type { Desk } from '../desk.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import { ORDER_NUMBER } from '../route.ts';
 
 /** The hits of a search in the whole shop. */
@@ -142,5 +142,5 @@ async function byWords(client: OrdersClient, q: string): Promise<Found> {
 }
 
 function unknown(error: unknown): undefined {
-  if (!(error instanceof ProblemError) || error.status !== 404) throw error;
+  if (!isProblem(error, 404)) throw error;
 }

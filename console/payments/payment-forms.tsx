@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { ProblemError } from '../../api/client/problem-error.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { amount } from '../format.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import { moneyIn, moneyProblem } from './money.ts';
 import { MoneyField } from './money-field.tsx';
 import { outcome, type PaymentFormProps, pathOf, unlessChanged } from './payment-request.ts';
@@ -92,8 +92,7 @@ export function MarkPaidForm({ client, order, done, close, ...props }: MarkPaidF
         return client.createPayment({ customerId, orderId, body, idempotencyKey });
       }}
       explain={(error) =>
-        error instanceof ProblemError &&
-        error.code === 'amount-not-available' &&
+        isProblem(error, 'amount-not-available') &&
         'Somebody may have entered it meanwhile. Close this form, and look at the payments.'
       }
       done={(payment) => done(`${amount(payment.amount, money.currency)} received.`, false)}

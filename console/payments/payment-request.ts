@@ -1,6 +1,6 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
 import type { Order, Payment, Return } from '../../api/client/types.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import { unrefundedOf } from './main-action.ts';
 
 export interface PaymentFormProps {
@@ -44,7 +44,7 @@ export async function unlessChanged<Answer>(
   try {
     return await answer;
   } catch (error) {
-    if (!(error instanceof ProblemError) || error.code !== 'version-mismatch') throw error;
+    if (!isProblem(error, 'version-mismatch')) throw error;
     refresh();
     throw new Error(MOVED);
   }

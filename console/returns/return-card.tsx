@@ -1,11 +1,12 @@
-import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order, OrderCollection, Payment, Return } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { CardHead } from '../elements/card-head.tsx';
+import { ThingButton } from '../elements/thing-button.tsx';
 import { amount, spoken } from '../format.ts';
 import { nameOf } from '../order/open-lines.ts';
-import { UNDER_WAY } from '../payments/main-action.ts';
+import { moneyOf, UNDER_WAY } from '../payments/main-action.ts';
+import { useForm } from '../requests/use-form.ts';
 import { date, longMoment } from '../times.ts';
 import { DecideForm } from './decide-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
@@ -31,17 +32,11 @@ interface ReturnCardProps extends OrderReturnsProps {
 
 /** A return of an order: its items, its money, and what can be done. */
 export function ReturnCard({ of, name, ...props }: ReturnCardProps) {
-  const [form, setForm] = useState<FormName>();
+  const [form, setForm, close] = useForm<FormName>(props.refresh);
   const { now, counts } = useDesk();
   const button = (which: FormName, label: string) => (
-    <button type="button" aria-label={`${label}, ${name}`} onClick={() => setForm(which)}>
-      {label}
-    </button>
+    <ThingButton label={label} of={name} onClick={() => setForm(which)} />
   );
-  const close = (isUnknown: boolean) => {
-    setForm(undefined);
-    if (isUnknown) props.refresh();
-  };
   const done = (message: string) => {
     counts.again('returns');
     props.finished(message);
@@ -66,18 +61,11 @@ export function ReturnCard({ of, name, ...props }: ReturnCardProps) {
         )}
       </div>
       {props.order && form === 'receive' && (
-        <ReceiveForm
-          client={props.client}
-          order={props.order}
-          of={of}
-          collection={props.collection}
-          done={done}
-          close={close}
-        />
+        <ReceiveForm {...props} order={props.order} of={of} done={done} close={close} />
       )}
       {props.order && form && form !== 'receive' && (
         <DecideForm
-          client={props.client}
+          {...props}
           order={props.order}
           of={of}
           to={ENDS[form]}
@@ -142,10 +130,10 @@ function Money({
   payments,
 }: MoneyProps) {
   if (value === 0) return null;
-  const waits = payments
-    .flatMap(({ transactions }) => transactions)
-    .filter((one) => one.returnId === returnId && UNDER_WAY.includes(one.state))
-    .reduce((sum, one) => sum + one.amount, 0);
+  const waits = moneyOf(
+    payments,
+    (one) => one.returnId === returnId && UNDER_WAY.includes(one.state),
+  );
   return (
     <p class={open > 0 ? 'warn' : 'dim'}>
       {amount(value, currency)} arrived, {amount(refunded - waits, currency)} refunded
