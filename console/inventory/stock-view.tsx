@@ -92,7 +92,7 @@ const Level = ({ of }: { readonly of: InventoryLevel }) => (
     <Facts
       of={{
         Name: of.name,
-        'Left to sell': of.low ? <span class="warn">{of.quantity}</span> : of.quantity,
+        'In stock': of.low ? <span class="warn">{of.quantity}</span> : of.quantity,
         'Low below': of.lowStockThreshold,
         Price: amount(of.unitPrice, of.currency),
       }}

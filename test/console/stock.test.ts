@@ -495,7 +495,8 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.keyboard.press('z');
     await page.getByText(`${sku} is changed back by +1.`).waitFor();
     await newest.getByText('+1').waitFor();
-    await page.getByLabel('Level').getByText('3', { exact: true }).waitFor();
+    const level = page.getByLabel('Level').locator('div').filter({ hasText: 'In stock' });
+    await level.getByText('3', { exact: true }).waitFor();
     expect(await left()).toBe(3);
     await page.close();
   });
