@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacedOrder } from '../../api/client/types.ts';
 import type { RunOptions } from '../../tools/local/run-options.ts';
-import { browser, hasBrowser, untilQuiet } from '../support/browser.ts';
+import { browser, hasBrowser, screenshot, untilQuiet } from '../support/browser.ts';
 import {
   CUSTOMER,
   dialogIsGone,
@@ -1064,6 +1064,16 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     const slip = page.getByRole('region', { name: `Packing slip ${numberOf(0)}` });
     await slip.getByText('4 items in this parcel').waitFor();
     expect(await slip.locator('td.num').allTextContents()).toEqual(['3', '1']);
+    await page.close();
+  });
+
+  it('that cannot be taken back is named at the empty table, too', async () => {
+    for (const { orderId } of orders) await shop.cancelOrder({ customerId: CUSTOMER, orderId });
+    const page = await signedIn(open, backend, { hash: '#/pack' });
+    await page.getByRole('heading', { name: 'Nothing is left to pack.' }).waitFor();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await page.getByRole('alert').getByText('Nothing was taken back.').waitFor();
+    await screenshot(page, 'pack-empty-undo');
     await page.close();
   });
 
