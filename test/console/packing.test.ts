@@ -1067,6 +1067,19 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.close();
   });
 
+  it('of a canceled order has no slip, and the page names the order', async () => {
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: idOf(0) });
+    const page = await signedIn(open, backend, { hash: `#/order/${idOf(0)}` });
+    await page.locator('header.head').getByText('Canceled', { exact: true }).waitFor();
+    await press(page, 'l');
+    await page.getByText(`1 order left out: ${numberOf(0)} is canceled.`).waitFor();
+    await page.getByRole('heading', { name: 'Nothing to print' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Print/ }).isDisabled()).toBe(true);
+    expect(await page.getByRole('region', { name: /^Packing slip/ }).count()).toBe(0);
+    await screenshot(page, 'print-canceled');
+    await page.close();
+  });
+
   it('that cannot be taken back is named at the empty table, too', async () => {
     for (const { orderId } of orders) await shop.cancelOrder({ customerId: CUSTOMER, orderId });
     const page = await signedIn(open, backend, { hash: '#/pack' });
