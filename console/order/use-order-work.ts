@@ -110,7 +110,7 @@ function useKnown(orderId: string): () => Pick<ShownOrder, 'order'> {
   const { work, cameFrom } = useDesk();
   const isFirst = useRef(true);
   return () => {
-    const order = isFirst.current && isQueue(cameFrom ?? '') ? work.peek(orderId) : undefined;
+    const order = isFirst.current && isQueue(cameFrom?.view ?? '') ? work.peek(orderId) : undefined;
     isFirst.current = false;
     return { order: order?.version === undefined ? undefined : order };
   };

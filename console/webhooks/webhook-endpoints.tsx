@@ -68,7 +68,7 @@ export function WebhookEndpoints({ session: { client }, announce }: WebhookEndpo
 }
 
 function Endpoints({ of }: { readonly of: readonly WebhookEndpoint[] }) {
-  useLinkKeys();
+  useLinkKeys(of.length);
   return (
     <table class="stacked">
       <thead>

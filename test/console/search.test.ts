@@ -679,6 +679,26 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await page.close();
   });
 
+  it('have the focus again on the row of an order that a person comes back from', async () => {
+    const [order, other] = [await placeOrder(), await placeOrder()];
+    const page = await signedIn({ hash: `#/day/${today()}` });
+    const row = page.locator(`a.order[href$="${order.orderId}"]`);
+    await row.waitFor();
+    await page.locator(`a.order[href$="${other.orderId}"]`).waitFor();
+    await row.click();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.goBack();
+    await page.locator(`a.order[href$="${order.orderId}"]:focus`).waitFor();
+    // Another way there begins at the title.
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await row.waitFor();
+    await page.locator('#title:focus').waitFor();
+    await page.close();
+  });
+
   it('are empty for a day that does not exist', async () => {
     const page = await signedIn({ hash: '#/day/2026-02-31' });
     await page.getByRole('alert').getByText('The request is not valid.').waitFor();
