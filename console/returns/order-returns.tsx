@@ -26,7 +26,13 @@ export function OrderReturns(props: OrderReturnsProps) {
         />
       ))}
       {returns.map((one, at) => (
-        <ReturnCard key={one.returnId} {...props} of={one} name={`Return ${at + 1}`} />
+        <ReturnCard
+          key={one.returnId}
+          {...props}
+          of={one}
+          name={`Return ${at + 1}`}
+          hasKey={one === returns.find(({ status }) => status === 'OPEN')}
+        />
       ))}
       {order && (isOpen || mayWithdraw) && (
         <div class="row dim">

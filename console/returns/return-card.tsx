@@ -28,14 +28,16 @@ const ENDS = { approve: 'OPEN', decline: 'DECLINED', cancel: 'CANCELLED' } as co
 interface ReturnCardProps extends OrderReturnsProps {
   readonly of: Return;
   readonly name: string;
+  /** True for the return that the key `a` receives. */
+  readonly hasKey: boolean;
 }
 
 /** A return of an order: its items, its money, and what can be done. */
-export function ReturnCard({ of, name, ...props }: ReturnCardProps) {
+export function ReturnCard({ of, name, hasKey, ...props }: ReturnCardProps) {
   const [form, setForm, close] = useForm<FormName>(props.refresh);
   const { now, counts } = useDesk();
-  const button = (which: FormName, label: string) => (
-    <ThingButton label={label} of={name} onClick={() => setForm(which)} />
+  const button = (which: FormName, label: string, key?: string) => (
+    <ThingButton label={label} of={name} shortcut={key} onClick={() => setForm(which)} />
   );
   const done = (message: string) => {
     counts.again('returns');
@@ -55,7 +57,7 @@ export function ReturnCard({ of, name, ...props }: ReturnCardProps) {
           <p class="buttons">
             {of.status === 'REQUESTED' && button('approve', 'Approve')}
             {of.status === 'REQUESTED' && button('decline', 'Decline')}
-            {of.status === 'OPEN' && button('receive', 'Receive …')}
+            {of.status === 'OPEN' && button('receive', 'Receive …', hasKey ? 'a' : undefined)}
             {of.status === 'OPEN' && button('cancel', 'Cancel the return …')}
           </p>
         )}
