@@ -15,9 +15,8 @@ const WITH_LIGHT_DARK = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 /** The page of an order, and what the first view does not need: forms and their requests. */
 const ORDER = [
   '(order|payments|parcels|remarks|returns|timeline)/(?!unpaid)',
-  'elements/(address-fields|form-dialog|summary-facts)',
-  'requests/use-(action|read-after-undo|sending)',
-  'list/use-list',
+  'elements/(address-fields|card-head|form-dialog|summary-facts|thing-button)',
+  'requests/use-(action|form|read-after-undo|sending)',
 ];
 
 /** The views that few people open first: the shop's lists, and the packing table. */
@@ -27,6 +26,7 @@ const SHOP = [
   'csv/(?!csv-button)',
   'elements/facts',
   'frame/key-help',
+  'list/use-list',
   'orders/search',
   'webhooks',
   'pack/',
@@ -64,6 +64,24 @@ const PLAIN_IMPORTS: Plugin = {
 };
 
 /**
+ * Writes the object of a part's exports into its script. The build tool would have a helper make
+ * it, in one more script: one more request.
+ */
+const OWN_EXPORTS: Plugin = {
+  name: 'own-exports',
+  renderChunk: (code) =>
+    code
+      .replace(/^import \{ \w+ as __exportAll \} from .*$/m, '')
+      .replace(/__exportAll\((\{[^}]*\})\)/g, (_, names) =>
+        names.replace(/(\w+): \(\) => ([\w$]+)/g, 'get $1() { return $2; }'),
+      ),
+  generateBundle(_, bundle) {
+    for (const [file, { name }] of Object.entries(bundle))
+      if (name === 'rolldown-runtime') delete bundle[file];
+  },
+};
+
+/**
  * Leaves out the operations that the page does not name: the client has those of the whole API. So
  * is a member that is false, as an absent one is read.
  */
@@ -90,6 +108,9 @@ const ELEMENTS = {
   jsxInject: "import { Fragment as $Fragment, h as $h } from 'preact';",
 } as const;
 
+/** Leaves out what the signals report to a browser extension. */
+const NO_DEVTOOLS = { 'window.__PREACT_SIGNALS_DEVTOOLS__': 'false' };
+
 const pageSource = (): string =>
   readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -101,8 +122,9 @@ export const buildPage = (folder: string): Promise<unknown> =>
     root: import.meta.dirname,
     base: './',
     configFile: false,
+    define: NO_DEVTOOLS,
     logLevel: 'warn',
-    plugins: [PLAIN_IMPORTS, NAMED_OPERATIONS],
+    plugins: [PLAIN_IMPORTS, OWN_EXPORTS, NAMED_OPERATIONS],
     oxc: ELEMENTS,
     build: {
       outDir: folder,
@@ -114,6 +136,8 @@ export const buildPage = (folder: string): Promise<unknown> =>
       rolldownOptions: {
         // Reading a member or a global of the browser has no effect here: what is unused can go.
         treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+        // A constant of another file is written where it is used.
+        optimization: { inlineConst: true },
         output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
       },
     },

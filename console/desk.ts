@@ -5,6 +5,7 @@ import type { OrdersClient } from '../api/client/orders-client.ts';
 import type { HeldChange } from './inventory/stock-change.ts';
 import type { ListState } from './list/list-state.ts';
 import type { PageConfig } from './page-config.ts';
+import type { ViewRoute } from './route.ts';
 import type { Session } from './session.ts';
 import type { Batch } from './ship/batch.ts';
 import { Undo } from './ship/undo.ts';
@@ -53,7 +54,7 @@ export interface Desk {
   /** The orders that a person has chosen, on the way to the packing table. */
   toPack?: readonly string[] | undefined;
   /** The view that was shown before this one. */
-  cameFrom?: string;
+  cameFrom?: ViewRoute;
   /** True if a link has led to the view; false after a step back or a reload. */
   isNew: boolean;
   /** Milliseconds after which the last change was in all copies; undefined until one was seen. */

@@ -1,7 +1,7 @@
-import { ProblemError } from '../../api/client/problem-error.ts';
 import type { StoredCustomer } from '../../api/client/types.ts';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
+import { isProblem } from '../requests/is-problem.ts';
 import { doneWords } from '../requests/may-have-been-done.ts';
 import { textIn } from '../requests/use-sending.ts';
 import { AddressForm, DeleteAddressForm } from './address-forms.tsx';
@@ -44,8 +44,7 @@ const ChangeForm = ({ client, profile, done, close }: CustomerFormProps) => (
       })
     }
     explain={(error, mayBeDone) =>
-      error instanceof ProblemError &&
-      error.status === 412 &&
+      isProblem(error, 412) &&
       `${doneWords(mayBeDone)} Close this form, and look at the customer again.`
     }
     done={() => done('The customer is changed.')}

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type {
@@ -13,6 +12,8 @@ import { OrdersCsv } from '../csv/csv-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { SummaryFacts } from '../elements/summary-facts.tsx';
 import { useKeys } from '../keys.ts';
+import { isProblem } from '../requests/is-problem.ts';
+import { useForm } from '../requests/use-form.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
 import type { Session } from '../session.ts';
@@ -53,7 +54,7 @@ async function loadCustomer(client: OrdersClient, customerId: string): Promise<S
 }
 
 function noSuchCustomer(error: unknown): ProblemError {
-  if (error instanceof ProblemError && error.code === 'customer-not-found') return error;
+  if (isProblem(error, 'customer-not-found')) return error;
   throw error;
 }
 
@@ -66,14 +67,10 @@ interface CustomerViewProps {
 /** One customer: orders, profile, address book and numbers. */
 export function CustomerView({ session: { client }, customerId, announce }: CustomerViewProps) {
   const found = useLoad(() => loadCustomer(client, customerId), customerId);
-  const [form, setForm] = useState<OpenForm>();
+  const [form, setForm, close] = useForm<OpenForm>(() => void found.reload());
   const profile = found.value?.profile;
   useRefresh(() => void found.reload());
   useKeys(profile && !found.value?.erasure ? { e: () => setForm({ name: 'change' }) } : {});
-  const close = (isUnknown: boolean) => {
-    setForm(undefined);
-    if (isUnknown) void found.reload();
-  };
   const done = (message: string) => {
     announce(message);
     void found.reload();

@@ -1,11 +1,11 @@
 import { useEffect } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
 import type { Erasure } from '../../api/client/types.ts';
 import { Facts } from '../elements/facts.tsx';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { orders } from '../format.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import { textIn } from '../requests/use-sending.ts';
 import { moment } from '../times.ts';
 import type { CustomerFormProps } from './customer-form.ts';
@@ -36,7 +36,7 @@ export const readErasure = (
   customerId: string,
 ): Promise<Erasure | undefined> =>
   client.getErasure({ customerId }).catch((error: unknown) => {
-    if (error instanceof ProblemError && error.code === 'erasure-not-found') return undefined;
+    if (isProblem(error, 'erasure-not-found')) return undefined;
     throw error;
   });
 

@@ -12,6 +12,9 @@ interface PillProps {
   readonly children: ComponentChildren;
 }
 
+/** A state in one word, with its shape and tone. */
+export type StateWord = readonly [word: string, icon: IconName, tone: Tone];
+
 /** A word with a shape: the color is never all that distinguishes it. */
 export const Pill = ({ icon, tone, children }: PillProps) => (
   <span class={`pill ${tone === 'quiet' ? '' : tone}`}>
@@ -33,7 +36,7 @@ const TONES: Readonly<Record<Queue, Tone>> = {
   ship: 'todo',
 };
 
-const OVER: Readonly<Record<string, readonly [string, IconName, Tone]>> = {
+const OVER: Readonly<Record<string, StateWord>> = {
   SHIPPED: ['Shipped', 'dot', 'quiet'],
   DELIVERED: ['Delivered', 'tick', 'good'],
   CANCELLED: ['Canceled', 'cross', 'quiet'],

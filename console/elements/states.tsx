@@ -7,6 +7,7 @@ import {
   TokenError,
 } from '../../api/client/problem-error.ts';
 import { label } from '../format.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import type { Loaded } from '../requests/use-load.ts';
 import { moment } from '../times.ts';
 import { EVERY } from '../work/refresher.ts';
@@ -86,8 +87,7 @@ const mayPass = (error: unknown): boolean =>
     (error.status === 429 || error.status >= 500));
 
 /** False for an invalid request: sending it again cannot succeed. */
-const mayHelp = (error: Error): boolean =>
-  !(error instanceof ProblemError && error.code === 'invalid-request');
+const mayHelp = (error: Error): boolean => !isProblem(error, 'invalid-request');
 
 /** The code to name to somebody who helps. */
 function codeOf(error: Error): string | undefined {

@@ -1,4 +1,7 @@
+import { useLayoutEffect } from 'preact/hooks';
+import { useDesk } from '../desk.ts';
 import { useKeys } from '../keys.ts';
+import { hrefOf } from '../route.ts';
 
 /** Moves the focus over the links of a list, from before the first one on. */
 export function stepLinks(by: number): void {
@@ -7,8 +10,19 @@ export function stepLinks(by: number): void {
   links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
 }
 
-/** The keys of a list of links: of orders, or of endpoints. */
-export function useLinkKeys(): void {
+/**
+ * The keys of a list of links: of orders, or of endpoints. After a step back from one of them, its
+ * link has the focus again, unless a person has moved it before the list arrived.
+ *
+ * @param count the number of links that have arrived
+ */
+export function useLinkKeys(count: number | undefined): void {
+  const desk = useDesk();
+  useLayoutEffect(() => {
+    const { cameFrom, isNew } = desk;
+    if (!isNew && cameFrom && document.activeElement?.matches('body, #title'))
+      document.querySelector<HTMLElement>(`a.order[href="${hrefOf(cameFrom)}"]`)?.focus();
+  }, [count]);
   const [next, before] = [() => stepLinks(1), () => stepLinks(-1)];
   useKeys({ j: next, ArrowDown: next, k: before, ArrowUp: before });
 }

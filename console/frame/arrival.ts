@@ -28,7 +28,7 @@ export function useArrival(
     // With another day, the view stays, and the user stays in the field or at the button.
     if (route.view === 'customers' && matchMedia('(max-width: 52rem)').matches)
       search.current?.focus();
-    else if (!wasDay && !document.activeElement?.matches('.at [data-row]')) focusTitle();
+    else if (!wasDay && !document.activeElement?.matches('.at [data-row], .order')) focusTitle();
   }, [place]);
 }
 

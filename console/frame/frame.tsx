@@ -29,7 +29,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
   const route = useRoute();
   const shown = useRef(route);
   if (shown.current !== route) {
-    desk.cameFrom = shown.current.view;
+    desk.cameFrom = shown.current;
     desk.isNew = !history.state;
     shown.current = route;
   }

@@ -36,7 +36,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['g l', 'low stock'],
   ['g w', 'webhooks'],
   ['.', 'show what is new'],
-  ['a', 'stock: change the level'],
+  ['a', 'receive a return; stock: change the level'],
   ['i', 'stock: import a count'],
   ['r', 'refresh'],
   ['Alt+P', 'packing: ship a part'],

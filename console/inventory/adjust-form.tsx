@@ -1,9 +1,9 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
 import type { NewStockAdjustment, StockAdjustment } from '../../api/client/types.ts';
 import { Field, ReasonField } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { items } from '../format.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import { textIn } from '../requests/use-sending.ts';
 
 /** The reasons of an adjustment, with their names on the page. */
@@ -34,9 +34,7 @@ export const AdjustForm = ({ client, sku, done, close }: AdjustFormProps) => (
       Number(data.get('delta')) === 0 ? 'Enter how many items to add or take away.' : undefined
     }
     explain={(error) =>
-      error instanceof ProblemError &&
-      error.code === 'out-of-stock' &&
-      'Nothing was taken away. Take away fewer.'
+      isProblem(error, 'out-of-stock') && 'Nothing was taken away. Take away fewer.'
     }
     done={(answer) => done(messageOf(answer), answer.delta)}
     close={close}

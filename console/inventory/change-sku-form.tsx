@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
 import type { InventoryLevel, NewInventoryLevel } from '../../api/client/types.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { amount } from '../format.ts';
 import { Differences, type FieldDifference } from '../order/differences.tsx';
 import { ChangedMeanwhile } from '../parcels/changed-meanwhile.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
 import { LevelFields, levelIn, needsPrice } from './sku-form.tsx';
 
@@ -28,7 +28,7 @@ export function ChangeSkuForm({ client, of: opened, done, close }: ChangeSkuForm
     try {
       return await client.putInventory({ sku: last.sku, ifMatch: last, body });
     } catch (error) {
-      if (!(error instanceof ProblemError) || error.status !== 412) throw error;
+      if (!isProblem(error, 412)) throw error;
       const current = await client.getInventory({ sku: last.sku, consistent: true });
       setSeen(current);
       // A sale changes the version, too, and nothing that is shown here.

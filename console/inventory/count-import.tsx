@@ -32,8 +32,13 @@ export function CountImport(props: CountImportProps) {
   // Nothing is closed while the outcome of a difference is not known.
   const leave = () => isOpen || close();
   useKeys({ Escape: leave });
+  const card = useRef<HTMLElement>(null);
+  // Below a long list, a person who asks for it sees it. One that comes back moves nothing.
+  useLayoutEffect(() => {
+    if (pasted === '') card.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <section class="card import" aria-labelledby="import">
+    <section class="card import" aria-labelledby="import" ref={card}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { InventoryLevel, NewInventoryLevel } from '../../api/client/types.ts';
@@ -8,6 +7,8 @@ import { FormDialog } from '../elements/form-dialog.tsx';
 import { SkuLink } from '../elements/sku-link.tsx';
 import { useKeys } from '../keys.ts';
 import { moneyForm, moneyIn, moneyText } from '../payments/money.ts';
+import { isProblem } from '../requests/is-problem.ts';
+import { useForm } from '../requests/use-form.ts';
 import { textIn } from '../requests/use-sending.ts';
 
 interface AddSkuProps extends Pick<SkuFormProps, 'currency'> {
@@ -18,7 +19,7 @@ interface AddSkuProps extends Pick<SkuFormProps, 'currency'> {
 /** The button and the key of the form that adds a SKU. */
 export function AddSku({ currency, added }: AddSkuProps) {
   const { client, said } = useDesk();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen, close] = useForm<true>(added);
   const open = () => setOpen(true);
   useKeys({ n: open });
   return (
@@ -34,10 +35,7 @@ export function AddSku({ currency, added }: AddSkuProps) {
             said.value = `${sku} is added.`;
             added();
           }}
-          close={(isUnknown) => {
-            setOpen(false);
-            if (isUnknown) added();
-          }}
+          close={close}
         />
       )}
     </>
@@ -147,7 +145,7 @@ async function addSku(
   try {
     return await client.putInventory({ sku, body });
   } catch (error) {
-    if (!(error instanceof ProblemError) || error.code !== 'precondition-required') throw error;
+    if (!isProblem(error, 'precondition-required')) throw error;
     throw Object.assign(new ProblemError({ ...error.problem, ...EXISTS }, error), { sku });
   }
 }

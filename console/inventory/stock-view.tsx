@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { InventoryLevel, StockAdjustment } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Facts } from '../elements/facts.tsx';
@@ -6,6 +5,7 @@ import { MoreButton } from '../elements/more-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { amount } from '../format.ts';
 import { useKeys } from '../keys.ts';
+import { useForm } from '../requests/use-form.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
 import { useReadAfterUndo } from '../requests/use-read-after-undo.ts';
@@ -37,15 +37,11 @@ export function StockView({ session: { client }, sku, announce }: StockViewProps
     return { level, adjustments };
   }, sku);
   const rest = useMore(found.value?.adjustments, load);
-  const [form, setForm] = useState<'adjust' | 'change'>();
   const again = () => {
     rest.clear();
     void found.reload();
   };
-  const close = (isUnknown: boolean) => {
-    setForm(undefined);
-    if (isUnknown) again();
-  };
+  const [form, setForm, close] = useForm<'adjust' | 'change'>(again);
   useReadAfterUndo(again);
   const done = (message: string, delta?: number) => {
     announce(message);
@@ -96,7 +92,7 @@ const Level = ({ of }: { readonly of: InventoryLevel }) => (
     <Facts
       of={{
         Name: of.name,
-        'Left to sell': of.low ? <span class="warn">{of.quantity}</span> : of.quantity,
+        'In stock': of.low ? <span class="warn">{of.quantity}</span> : of.quantity,
         'Low below': of.lowStockThreshold,
         Price: amount(of.unitPrice, of.currency),
       }}

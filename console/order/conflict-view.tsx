@@ -3,7 +3,7 @@ import type { Order } from '../../api/client/types.ts';
 import { amount, howMany } from '../format.ts';
 import { moment } from '../times.ts';
 import { Differences, type FieldDifference } from './differences.tsx';
-import { fulfillmentWords } from './fulfillment-status.tsx';
+import { fulfillmentWords } from './fulfillment-words.ts';
 import type { Action, Conflict } from './order-actions.ts';
 
 interface ConflictViewProps {

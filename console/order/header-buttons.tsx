@@ -40,7 +40,7 @@ export function HeaderButtons(props: HeaderButtonsProps) {
   );
 }
 
-type ChoiceName = 'hold' | 'print' | 'return' | 'cancel' | 'deliver' | 'money' | 'ship';
+type ChoiceName = 'hold' | 'print' | 'return' | 'cancel' | 'deliver' | 'receive' | 'money' | 'ship';
 
 type Choices = Partial<Record<ChoiceName, Choice>>;
 
@@ -77,6 +77,9 @@ function choicesFor(props: HeaderButtonsProps): Choices {
     ...(hasParcels && {
       deliver: { name: 'Report delivered', key: 'd', act: pressButtonOf('d') },
     }),
+    ...(props.collection?.returns.some(({ status }) => status === 'OPEN') && {
+      receive: { name: 'Receive …', key: 'a', act: pressButtonOf('a') },
+    }),
     ...(money &&
       order && {
         money: {
@@ -100,7 +103,7 @@ function moneyOf({ order, collection }: HeaderButtonsProps): MainAction | undefi
 }
 
 const mainOf = ({ order }: HeaderButtonsProps, choices: Choices): ChoiceName | undefined =>
-  (['hold', 'money', 'ship', 'deliver'] as const).find(
+  (['hold', 'money', 'ship', 'receive', 'deliver'] as const).find(
     (name) => choices[name] && (name !== 'hold' || order?.onHold),
   );
 

@@ -23,7 +23,7 @@ const focusComment = (): void => document.getElementById(COMMENT_FIELD)?.focus()
 
 /** Each key presses the button that names it, so that it does what the order's state permits. */
 const KEYS: KeyActions = {
-  ...Object.fromEntries([...'shlvcdmet'].map((key) => [key, pressButtonOf(key)])),
+  ...Object.fromEntries([...'shlvcdmeta'].map((key) => [key, pressButtonOf(key)])),
   n: focusComment,
 };
 

@@ -35,12 +35,7 @@ export function ReadOrder({ of, work, client, isCatchingUp }: ReadProps) {
       <ShippedWhole of={of.collection} />
       <Parcels {...common} nameOf={nameOf} />
       <OrderReturns {...common} />
-      <Payments
-        {...common}
-        finished={(message, isAsked) =>
-          void work.finished(message, isAsked ? work.readMoney : undefined)
-        }
-      />
+      <Payments {...common} finished={work.finished} />
       <CanceledLines of={of.collection} />
       <Timeline
         client={client}

@@ -1,7 +1,6 @@
 /** An order with its copies, as the page shows them. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
 import type {
   CustomerSummary,
   Order,
@@ -10,6 +9,7 @@ import type {
   TimelineEntry,
 } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import type { Loaded } from '../requests/use-load.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 
@@ -71,7 +71,7 @@ export const versionsOf = (timeline: readonly TimelineEntry[]): readonly OrderSt
 
 /** A3 also shows rows that were written by hand, under any id. A3b finds only ids of our form. */
 function noneOfOurs(error: unknown): undefined {
-  if (!(error instanceof ProblemError) || error.code !== 'order-not-found') throw error;
+  if (!isProblem(error, 'order-not-found')) throw error;
 }
 
 /** The number of changes that are not yet in the order's events or in the customer's numbers. */

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { CancelledOrder } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
+import { moneyOf, UNDER_WAY } from '../payments/main-action.ts';
 import { whyOff } from '../requests/offline.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useReadAfterUndo } from '../requests/use-read-after-undo.ts';
@@ -39,10 +40,12 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
   const [busy, setBusy] = useState<Action>();
   useReadAfterUndo(() => void found.reload());
 
-  const finished = async (message: string, again = found.reload) => {
+  const untilAnswered = useUntilAnswered(found.value);
+  const finished = async (message: string, isAsked = false) => {
     setAftermath({});
     announce(message);
-    await again();
+    if (isAsked) untilAnswered(message);
+    await (isAsked ? read.readMoney : found.reload)();
     await keepKeyboard();
   };
   const cancelled = async (what: string, { notRestocked = [] }: OrderNow) => {
@@ -88,12 +91,26 @@ function useFoundOrder(client: OrdersClient, orderId: string) {
   return { found, readMoney };
 }
 
+/** Takes the sentence about a request away when the page shows its provider's answer. */
+function useUntilAnswered(shown: ShownOrder | undefined): (sentence: string) => void {
+  const { said } = useDesk();
+  const asked = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const isAnswered =
+      shown && moneyOf(shown.collection.payments, ({ state }) => UNDER_WAY.includes(state)) === 0;
+    if (isAnswered && said.peek() === asked.current) said.value = '';
+  }, [shown]);
+  return (sentence) => {
+    asked.current = sentence;
+  };
+}
+
 /** The order as the list has it, for the first load from there. Later ones follow a change. */
 function useKnown(orderId: string): () => Pick<ShownOrder, 'order'> {
   const { work, cameFrom } = useDesk();
   const isFirst = useRef(true);
   return () => {
-    const order = isFirst.current && isQueue(cameFrom ?? '') ? work.peek(orderId) : undefined;
+    const order = isFirst.current && isQueue(cameFrom?.view ?? '') ? work.peek(orderId) : undefined;
     isFirst.current = false;
     return { order: order?.version === undefined ? undefined : order };
   };

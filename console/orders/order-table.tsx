@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<Column, string>> = {
 export function OrderTable({ orders, isOfOneCustomer = false }: OrderTableProps) {
   const columns = isOfOneCustomer ? OF_ONE_CUSTOMER : WITH_CUSTOMER;
   const { work, now } = useDesk();
-  useLinkKeys();
+  useLinkKeys(orders.length);
   return (
     <table class="stacked of-orders">
       <thead>

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
-import { ProblemError } from '../../api/client/problem-error.ts';
 import { LoadedView } from '../elements/states.tsx';
 import { orders as ordersOf } from '../format.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf } from '../route.ts';
@@ -25,8 +25,7 @@ export function OrdersOfNumber({ session: { client, config }, number }: OrdersOf
     config.findParcels &&
     !number.includes('-') &&
     !only &&
-    (found.value !== undefined ||
-      (found.error instanceof ProblemError && found.error.code === 'invalid-request'));
+    (found.value !== undefined || isProblem(found.error, 'invalid-request'));
   // Replaces this view in the history, so that "back" returns to the view before the search.
   useEffect(() => {
     if (orderId) location.replace(hrefOf({ view: 'order', id: orderId }));

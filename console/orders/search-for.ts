@@ -1,7 +1,7 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
 import type { FoundCustomer, ListedOrder } from '../../api/client/types.ts';
 import type { Desk } from '../desk.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import { ORDER_NUMBER } from '../route.ts';
 
 /** The hits of a search in the whole shop. */
@@ -34,6 +34,9 @@ const WORD = /^[a-z]{1,64}$/i;
 /** A tracking number: five digits or more, in letters, digits and what people write between. */
 const TRACKING = /^(?=(.*\d){5})[\w ./()-]{8,100}$/;
 
+/** A phone number: digits alone, and what people write between them. */
+const PHONE = /^\+?(?=(.*\d){6})[\d ()/.-]+$/;
+
 /**
  * Asks the API about a text of a known form once, and about tracking numbers and words where the
  * shop finds them.
@@ -49,6 +52,7 @@ export async function searchFor({ client, config }: Shop, text: string): Promise
   const found = ID.test(text) ? await byId(client, text) : await byWord({ client, config }, text);
   const off = [...(found.off ?? []), ...lackOf(text)];
   if (isParcel && !config.findParcels && !found.sku) off.push(NO_PARCELS);
+  if (PHONE.test(text) && !found.sku) off.push('Phone numbers are not searched.');
   return withTried(named, { ...found, off });
 }
 
@@ -142,5 +146,5 @@ async function byWords(client: OrdersClient, q: string): Promise<Found> {
 }
 
 function unknown(error: unknown): undefined {
-  if (!(error instanceof ProblemError) || error.status !== 404) throw error;
+  if (!isProblem(error, 404)) throw error;
 }

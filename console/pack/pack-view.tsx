@@ -118,14 +118,19 @@ function pendingWords({ unsolved, sending }: Packing['log']): string {
   return words.filter(Boolean).join(' ') || 'All parcels are sent.';
 }
 
-const Done = ({ packing }: { readonly packing: Packing }) => (
+const Done = ({ packing: { log, trouble } }: { readonly packing: Packing }) => (
   <>
     <h1 id="title" tabIndex={-1}>
       {useDesk().work.progress.value.isListed
         ? 'Nothing is left to pack.'
         : 'Loading the open orders …'}
     </h1>
-    <p class="dim">{packing.log.count.value} shipped here.</p>
+    <p class="dim">{log.count.value} shipped here.</p>
+    {trouble.words.value && (
+      <p class="note bad" role="alert">
+        {trouble.words.value}
+      </p>
+    )}
   </>
 );
 

@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks';
+import { ThingButton } from '../elements/thing-button.tsx';
+import { useForm } from '../requests/use-form.ts';
 import { Milestones } from './milestones.tsx';
 import {
   CancelParcelForm,
@@ -23,24 +25,12 @@ interface ParcelActionsProps extends Omit<ParcelFormProps, 'close'> {
 /** Buttons for the parcel's actions. A delivered or canceled parcel no longer changes. */
 export function ParcelActions(props: ParcelActionsProps) {
   const { client, of, name, done, refresh, hasKey } = props;
-  const [form, setForm] = useState<keyof typeof FORMS>();
+  const [form, setForm, close] = useForm<keyof typeof FORMS>(refresh);
   const [showsReports, setShowsReports] = useState(false);
   const Form = form && FORMS[form];
   const reports = showsReports ? 'Hide reports' : 'Show reports';
-  const close = (isUnknown: boolean) => {
-    setForm(undefined);
-    if (isUnknown) refresh();
-  };
   const button = (which: keyof typeof FORMS, label: string, key?: string) => (
-    <button
-      type="button"
-      aria-label={`${label}, ${name}`}
-      class={key ? 'small keyed' : 'small'}
-      aria-keyshortcuts={key}
-      onClick={() => setForm(which)}
-    >
-      {label}
-    </button>
+    <ThingButton label={label} of={name} shortcut={key} onClick={() => setForm(which)} />
   );
   return (
     <>

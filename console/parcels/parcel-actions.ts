@@ -1,7 +1,7 @@
 /** The actions on a parcel: A20, A21, and A22's report of delivery. */
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
 import type { Fulfillment, Order, TrackingUpdate } from '../../api/client/types.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.ts';
 
@@ -39,7 +39,7 @@ export async function changeTracking(
   try {
     await client.updateTracking({ ...path(of), ifMatch: of.parcel, body });
   } catch (error) {
-    if (!(error instanceof ProblemError) || error.code !== 'version-mismatch') throw error;
+    if (!isProblem(error, 'version-mismatch')) throw error;
     const current = await currentParcel(client, of);
     const isSentAgain = isRepeat || isInDoubt(error);
     if (!(isSentAgain && isNext(of.parcel, current, body))) {
@@ -71,8 +71,7 @@ export async function cancelParcel(
   try {
     return (await client.cancelFulfillment(path(of))).order.version;
   } catch (error) {
-    if (!(error instanceof ProblemError) || error.code !== 'fulfillment-not-cancellable')
-      throw error;
+    if (!isProblem(error, 'fulfillment-not-cancellable')) throw error;
     // An earlier attempt, whose answer was lost, may have canceled it.
     const isSentAgain = isRepeat || isInDoubt(error);
     if (isSentAgain && (await currentParcel(client, of)).status === 'CANCELLED') return undefined;

@@ -1,8 +1,8 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Fulfillment, Order, OrderCollection } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
-import type { IconName } from '../elements/icons.tsx';
-import { Pill, type Tone } from '../elements/pill.tsx';
+import { CardHead } from '../elements/card-head.tsx';
+import type { StateWord } from '../elements/pill.tsx';
 import { nameOf } from '../order/open-lines.ts';
 import { longMoment } from '../times.ts';
 import type { ParcelOfOrder } from './parcel-actions.ts';
@@ -61,22 +61,15 @@ function Parcel({ client, collection, of, parcel, finished, ...rest }: ParcelPro
   const { name } = rest;
   const { now } = useDesk();
   const id = `parcel-${parcel.fulfillmentId}`;
-  const [words, icon, tone] = STATES[parcel.status];
   return (
     <article class="card parcel" aria-labelledby={id}>
-      <header>
-        <h2>
-          <span id={id}>{name}</span>{' '}
-          <Pill icon={icon} tone={tone}>
-            {words}
-          </Pill>
-        </h2>
+      <CardHead id={id} name={name} state={STATES[parcel.status]}>
         <span class="dim">
           {parcel.status === 'CANCELLED' && 'shipped '}
           {longMoment(parcel.createdAt, now.value)}
           {parcel.createdBy && ` by ${parcel.createdByName ?? rest.nameOf(parcel.createdBy)}`}
         </span>
-      </header>
+      </CardHead>
       <div class="body">
         <div class="row">
           <Contents of={parcel} lines={collection.lines} />
@@ -93,7 +86,7 @@ const STATES = {
   SHIPPED: ['Shipped', 'dot', 'quiet'],
   DELIVERED: ['Delivered', 'tick', 'good'],
   CANCELLED: ['Canceled', 'cross', 'quiet'],
-} as const satisfies Record<Fulfillment['status'], readonly [string, IconName, Tone]>;
+} as const satisfies Record<Fulfillment['status'], StateWord>;
 
 const Contents = ({ of, lines }: { readonly of: Fulfillment } & Pick<OrderCollection, 'lines'>) => (
   <ul class="contents">

@@ -62,10 +62,17 @@ export const unrefundedOf = ({ amounts, payments }: Copy): number =>
   Math.max(0, (amounts?.overpaid ?? 0) - underWay(payments, 'REFUND'));
 
 const underWay = (payments: readonly Payment[], which: 'CAPTURE' | 'REFUND'): number =>
+  moneyOf(payments, ({ kind, state }) => kind === which && UNDER_WAY.includes(state));
+
+/** The sum of the transactions that a test is true of, in minor units. */
+export const moneyOf = (
+  payments: readonly Payment[],
+  isMeant: (one: Payment['transactions'][number]) => boolean,
+): number =>
   payments
     .flatMap(({ transactions }) => transactions)
-    .filter(({ kind, state }) => kind === which && UNDER_WAY.includes(state))
-    .reduce((sum, { amount: asked }) => sum + asked, 0);
+    .filter(isMeant)
+    .reduce((sum, one) => sum + one.amount, 0);
 
 /** The states of a request whose result is open. */
 export const UNDER_WAY: readonly string[] = ['REQUESTED', 'PENDING'];

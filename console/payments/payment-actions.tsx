@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks';
 import type { Order, OrderCollection } from '../../api/client/types.ts';
+import { ThingButton } from '../elements/thing-button.tsx';
+import { useForm } from '../requests/use-form.ts';
 import { canBeVoided, type MainAction } from './main-action.ts';
 import { moneyWords } from './money-words.ts';
 import { CaptureForm, VoidForm } from './payment-forms.tsx';
@@ -23,8 +24,8 @@ interface PaymentActionsProps
 
 /** Buttons for the payment's possible actions. */
 export function PaymentActions(props: PaymentActionsProps) {
-  const { client, order, payment, overpaid, isOverpaid, uncaptured, short, name } = props;
-  const [form, setForm] = useState<keyof typeof FORMS>();
+  const { order, payment, name } = props;
+  const [form, setForm, close] = useForm<keyof typeof FORMS>(props.refresh);
   const Form = form && FORMS[form];
   const hasKey = (which: keyof typeof FORMS) => props.main === `${which} ${payment.paymentId}`;
   const button = (which: keyof typeof FORMS, words: string) => {
@@ -32,15 +33,12 @@ export function PaymentActions(props: PaymentActionsProps) {
     const label =
       props.main && props.isMain ? moneyWords(props.main, order, props.collection) : words;
     return (
-      <button
-        type="button"
-        aria-label={`${label}, ${name}`}
-        class={props.isMain ? 'small keyed' : 'small'}
-        aria-keyshortcuts={props.isMain ? 'm' : undefined}
+      <ThingButton
+        label={label}
+        of={name}
+        shortcut={props.isMain ? 'm' : undefined}
         onClick={() => setForm(which)}
-      >
-        {label}
-      </button>
+      />
     );
   };
   const isHeld = payment.capturable > 0;
@@ -51,23 +49,12 @@ export function PaymentActions(props: PaymentActionsProps) {
       {payment.refundable > 0 && button('refund', 'Refund …')}
       {Form && (
         <Form
-          client={client}
-          order={order}
-          payment={payment}
-          overpaid={overpaid}
-          isOverpaid={isOverpaid}
-          uncaptured={uncaptured}
-          short={short}
-          ofReturn={props.ofReturn}
+          {...props}
           hasOthers={props.collection.payments.some(
             (other) => other !== payment && other.refundable > 0,
           )}
           done={props.finished}
-          refresh={props.refresh}
-          close={(isUnknown) => {
-            setForm(undefined);
-            if (isUnknown) props.refresh();
-          }}
+          close={close}
         />
       )}
     </>

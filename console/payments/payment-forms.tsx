@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { ProblemError } from '../../api/client/problem-error.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { amount } from '../format.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import { moneyIn, moneyProblem } from './money.ts';
 import { MoneyField } from './money-field.tsx';
-import { moved, outcome, type PaymentFormProps, pathOf } from './payment-request.ts';
+import { outcome, type PaymentFormProps, pathOf, unlessChanged } from './payment-request.ts';
 
 /** A15, after a confirmation. The field starts with what the order still costs. */
 export function CaptureForm(props: PaymentFormProps) {
@@ -19,7 +19,7 @@ export function CaptureForm(props: PaymentFormProps) {
       check={moneyProblem(money)}
       send={(data, { idempotencyKey }) => {
         const body = { amount: moneyIn(data, money.currency) };
-        return moved(
+        return unlessChanged(
           props,
           client.capturePayment({ ...pathOf(props, payment), body, idempotencyKey }),
         );
@@ -47,7 +47,7 @@ export function VoidForm(props: PaymentFormProps) {
       submitName={`Release ${held}`}
       send={(_, { idempotencyKey }) => {
         const body = { amount: payment.capturable };
-        return moved(
+        return unlessChanged(
           props,
           client.voidPayment({ ...pathOf(props, payment), body, idempotencyKey }),
         );
@@ -92,8 +92,7 @@ export function MarkPaidForm({ client, order, done, close, ...props }: MarkPaidF
         return client.createPayment({ customerId, orderId, body, idempotencyKey });
       }}
       explain={(error) =>
-        error instanceof ProblemError &&
-        error.code === 'amount-not-available' &&
+        isProblem(error, 'amount-not-available') &&
         'Somebody may have entered it meanwhile. Close this form, and look at the payments.'
       }
       done={(payment) => done(`${amount(payment.amount, money.currency)} received.`, false)}

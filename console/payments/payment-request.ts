@@ -1,6 +1,6 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
 import type { Order, Payment, Return } from '../../api/client/types.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import { unrefundedOf } from './main-action.ts';
 
 export interface PaymentFormProps {
@@ -37,14 +37,14 @@ const MOVED =
   'form, and open it again.';
 
 /** Waits for a request that moves money. Two people cannot move the same money twice. */
-export async function moved<Answer>(
+export async function unlessChanged<Answer>(
   { refresh }: PaymentFormProps,
   answer: Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
-    if (!(error instanceof ProblemError) || error.code !== 'version-mismatch') throw error;
+    if (!isProblem(error, 'version-mismatch')) throw error;
     refresh();
     throw new Error(MOVED);
   }

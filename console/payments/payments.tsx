@@ -1,9 +1,9 @@
-import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order, OrderCollection, Payment } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
 import { amount, items } from '../format.ts';
+import { useForm } from '../requests/use-form.ts';
 import {
   canBePaid,
   type MainAction,
@@ -38,7 +38,7 @@ export function Payments({ collection: copy, ...rest }: PaymentsProps) {
   const { payments, amounts, currency = '' } = collection;
   const main = mainAction(collection, order);
   const props = { ...rest, collection, main };
-  const [isMarking, setMarking] = useState(false);
+  const [isMarking, setMarking, close] = useForm<true>(rest.refresh);
   if (!amounts) return null;
   return (
     <section class="card" aria-labelledby="payments">
@@ -77,10 +77,7 @@ export function Payments({ collection: copy, ...rest }: PaymentsProps) {
           due={amounts.due}
           currency={currency}
           done={props.finished}
-          close={(isUnknown) => {
-            setMarking(false);
-            if (isUnknown) props.refresh();
-          }}
+          close={close}
         />
       )}
     </section>

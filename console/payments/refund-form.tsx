@@ -5,7 +5,13 @@ import { FormDialog } from '../elements/form-dialog.tsx';
 import { amount } from '../format.ts';
 import { type Attempt, textIn } from '../requests/use-sending.ts';
 import { moneyIn, moneyProblem } from './money.ts';
-import { moved, outcome, type PaymentFormProps, pathOf, stillOwed } from './payment-request.ts';
+import {
+  outcome,
+  type PaymentFormProps,
+  pathOf,
+  stillOwed,
+  unlessChanged,
+} from './payment-request.ts';
 import { RefundAmount } from './refund-amount.tsx';
 
 const REASONS: Readonly<Record<NonNullable<NewRefund['reason']>, string>> = {
@@ -82,7 +88,7 @@ async function send(
   if (!isRepeat) await stillOwed(props, overpaid);
   const body = refundIn(data, payment.currency, ofReturn);
   const path = pathOf(props, payment);
-  return moved(props, props.client.refundPayment({ ...path, body, idempotencyKey }));
+  return unlessChanged(props, props.client.refundPayment({ ...path, body, idempotencyKey }));
 }
 
 /** The form's limit is what is open of the return. */

@@ -1,4 +1,5 @@
 import type { OrderCollection, Payment } from '../../api/client/types.ts';
+import { moneyOf } from './main-action.ts';
 
 /** True if a provider refused the order's last refund, or took it back: a person must act. */
 export const refundFailed = (payments: readonly Payment[]): boolean => {
@@ -14,7 +15,4 @@ export const refundFailed = (payments: readonly Payment[]): boolean => {
 
 /** The money that the buyer's bank took back, which is also part of what was refunded. */
 export const chargedBack = ({ payments }: Pick<OrderCollection, 'payments'>): number =>
-  payments
-    .flatMap(({ transactions }) => transactions)
-    .filter(({ kind, state }) => kind === 'CHARGEBACK' && state === 'SUCCEEDED')
-    .reduce((sum, { amount: taken }) => sum + taken, 0);
+  moneyOf(payments, ({ kind, state }) => kind === 'CHARGEBACK' && state === 'SUCCEEDED');

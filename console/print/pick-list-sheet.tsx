@@ -48,7 +48,7 @@ export function PickListSheet({ orders, user, now }: PickListSheetProps) {
               <td class="num strong">{total}</td>
               <td class="mono">{sku}</td>
               <td>{name}</td>
-              <td class="mono boxes">{boxes.join(' ')}</td>
+              <td class="mono">{boxes.join(' ')}</td>
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ import { howMany } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { preference } from '../preferences.ts';
 import { useLeave } from '../route.ts';
+import { LeftOut } from '../ship/left-out.tsx';
 import type { WorkOrder } from '../work/work-order.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import { PickListSheet } from './pick-list-sheet.tsx';
@@ -29,15 +30,17 @@ interface PrintViewProps {
 }
 
 /**
- * Packing slips and a pick list, as they are printed. No page size is set: the printer's own paper
- * decides.
+ * Packing slips and a pick list, as they are printed, of all orders but the canceled ones. No page
+ * size is set: the printer's own paper decides.
  */
-export function PrintView({ orders, close }: PrintViewProps) {
+export function PrintView({ orders: chosen, close }: PrintViewProps) {
   const { config, session, now } = useDesk();
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus(), []);
   useLeave(close);
-  useKeys({ Enter: () => print(), Escape: close }, { isModal: true });
+  const canceled = chosen.filter(({ status }) => status === 'CANCELLED');
+  const orders = chosen.filter(({ status }) => status !== 'CANCELLED');
+  useKeys({ Enter: () => button.current?.click(), Escape: close }, { isModal: true });
   const { slips, pickList, prices, notes } = CHOICES;
   // A pick list is for several orders.
   const withPickList = pickList.value && orders.length > 1;
@@ -46,6 +49,7 @@ export function PrintView({ orders, close }: PrintViewProps) {
       <header class="screen">
         <h1>{titleOf(slips.value ? orders.length : 0, withPickList)}</h1>
         <span class="dim">Paper: the printer’s own, A4 or US Letter</span>
+        <LeftOut stopped={canceled} />
         <span class="grow" />
         {Object.entries(CHOICES).map(([name, choice]) => (
           <PreferenceBox key={name} of={choice} name={NAMES[name as keyof typeof CHOICES]} />
@@ -53,7 +57,13 @@ export function PrintView({ orders, close }: PrintViewProps) {
         <button type="button" onClick={close}>
           Close
         </button>
-        <button type="button" class="main" ref={button} onClick={() => print()}>
+        <button
+          type="button"
+          class="main"
+          ref={button}
+          disabled={!orders.length}
+          onClick={() => print()}
+        >
           Print <kbd>↵</kbd>
         </button>
       </header>

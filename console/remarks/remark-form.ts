@@ -1,6 +1,6 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
 import type { Address, Order } from '../../api/client/types.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import { doneWords } from '../requests/may-have-been-done.ts';
 
 /** The properties of a form about what hangs on an order. */
@@ -17,6 +17,5 @@ export interface RemarkFormProps {
  * attempt finds the version that a first one made.
  */
 export const outdated = (error: Error, mayBeDone: boolean) =>
-  error instanceof ProblemError &&
-  error.code === 'version-mismatch' &&
+  isProblem(error, 'version-mismatch') &&
   `${doneWords(mayBeDone)} Close this form, and look at the order again.`;

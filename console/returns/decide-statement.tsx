@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
 import type { Withdrawal, WithdrawalResolution } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { CopyButton } from '../elements/copy-button.tsx';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { orders } from '../format.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
 import { textIn } from '../requests/use-sending.ts';
 import { ORDER_NUMBER } from '../route.ts';
@@ -44,8 +44,7 @@ export function DecideStatement({ of, done, close }: DecideStatementProps) {
         decide(client, statement, await resolutionIn(client, data, closes === true), isRepeat)
       }
       explain={(error) =>
-        error instanceof ProblemError &&
-        error.code === 'version-mismatch' &&
+        isProblem(error, 'version-mismatch') &&
         'Somebody else has decided. Close this form, and look again.'
       }
       done={(answer) => done(sentenceOf(answer))}
@@ -148,7 +147,7 @@ async function decide(
   try {
     return await client.resolveWithdrawal({ withdrawalId, ifMatch: seen, body });
   } catch (error) {
-    if (!(error instanceof ProblemError) || error.code !== 'version-mismatch') throw error;
+    if (!isProblem(error, 'version-mismatch')) throw error;
     const current = await client.getWithdrawal({ withdrawalId });
     const isSame = body.reason
       ? current.status === 'CLOSED' && current.reason === body.reason

@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { OrderWithdrawal } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
+import { useForm } from '../requests/use-form.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { date } from '../times.ts';
 import { NOTHING_PAID } from '../work/filters.ts';
@@ -13,7 +13,7 @@ export function OrderReturns(props: OrderReturnsProps) {
   const { order, collection, refresh } = props;
   const { returns, withdrawals = [], withdrawalWindow } = collection;
   const { config } = useDesk();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen, close] = useForm<true>(refresh);
   const mayWithdraw = config.withdrawals && withdrawalWindow?.status === 'OPEN';
   return (
     <>
@@ -26,7 +26,13 @@ export function OrderReturns(props: OrderReturnsProps) {
         />
       ))}
       {returns.map((one, at) => (
-        <ReturnCard key={one.returnId} {...props} of={one} name={`Return ${at + 1}`} />
+        <ReturnCard
+          key={one.returnId}
+          {...props}
+          of={one}
+          name={`Return ${at + 1}`}
+          hasKey={one === returns.find(({ status }) => status === 'OPEN')}
+        />
       ))}
       {order && (isOpen || mayWithdraw) && (
         <div class="row dim">
@@ -36,16 +42,7 @@ export function OrderReturns(props: OrderReturnsProps) {
           <button type="button" class="small" onClick={() => setOpen(true)}>
             Record a withdrawal …
           </button>
-          {isOpen && (
-            <WithdrawForm
-              {...props}
-              customerId={order.customerId}
-              close={(isUnknown) => {
-                setOpen(false);
-                if (isUnknown) refresh();
-              }}
-            />
-          )}
+          {isOpen && <WithdrawForm {...props} customerId={order.customerId} close={close} />}
         </div>
       )}
     </>

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
 import type { OrderCollection, Receipt, ReceivedReturn, Return } from '../../api/client/types.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { Differences, type FieldDifference } from '../order/differences.tsx';
 import { nameOf } from '../order/open-lines.ts';
 import { ChangedMeanwhile } from '../parcels/changed-meanwhile.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import type { SendForm } from '../requests/use-sending.ts';
 import type { ReturnFormProps } from './decide-form.tsx';
 import { RETURN_STATES } from './return-words.ts';
@@ -39,7 +39,7 @@ export function ReceiveForm({
       const body = receiptIn(data, seen);
       return await client.receiveReturn({ ...path, ifMatch: seen, body, idempotencyKey });
     } catch (error) {
-      if (!(error instanceof ProblemError) || error.code !== 'version-mismatch') throw error;
+      if (!isProblem(error, 'version-mismatch')) throw error;
       const current = await currentReturn(client, order, seen);
       setSeen(current);
       throw new ChangedMeanwhile('the return', current);

@@ -1,11 +1,12 @@
-import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order, OrderCollection, Payment, Return } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
-import { Pill } from '../elements/pill.tsx';
+import { CardHead } from '../elements/card-head.tsx';
+import { ThingButton } from '../elements/thing-button.tsx';
 import { amount, spoken } from '../format.ts';
 import { nameOf } from '../order/open-lines.ts';
-import { UNDER_WAY } from '../payments/main-action.ts';
+import { moneyOf, UNDER_WAY } from '../payments/main-action.ts';
+import { useForm } from '../requests/use-form.ts';
 import { date, longMoment } from '../times.ts';
 import { DecideForm } from './decide-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
@@ -27,22 +28,17 @@ const ENDS = { approve: 'OPEN', decline: 'DECLINED', cancel: 'CANCELLED' } as co
 interface ReturnCardProps extends OrderReturnsProps {
   readonly of: Return;
   readonly name: string;
+  /** True for the return that the key `a` receives. */
+  readonly hasKey: boolean;
 }
 
 /** A return of an order: its items, its money, and what can be done. */
-export function ReturnCard({ of, name, ...props }: ReturnCardProps) {
-  const [form, setForm] = useState<FormName>();
+export function ReturnCard({ of, name, hasKey, ...props }: ReturnCardProps) {
+  const [form, setForm, close] = useForm<FormName>(props.refresh);
   const { now, counts } = useDesk();
-  const [words, icon, tone] = RETURN_STATES[of.status];
-  const button = (which: FormName, label: string) => (
-    <button type="button" aria-label={`${label}, ${name}`} onClick={() => setForm(which)}>
-      {label}
-    </button>
+  const button = (which: FormName, label: string, key?: string) => (
+    <ThingButton label={label} of={name} shortcut={key} onClick={() => setForm(which)} />
   );
-  const close = (isUnknown: boolean) => {
-    setForm(undefined);
-    if (isUnknown) props.refresh();
-  };
   const done = (message: string) => {
     counts.again('returns');
     props.finished(message);
@@ -50,16 +46,10 @@ export function ReturnCard({ of, name, ...props }: ReturnCardProps) {
   const id = `return-${of.returnId}`;
   return (
     <article class="card parcel" aria-labelledby={id}>
-      <header>
-        <h2>
-          <span id={id}>{name}</span>{' '}
-          <Pill icon={icon} tone={tone}>
-            {words}
-          </Pill>
-        </h2>
+      <CardHead id={id} name={name} state={RETURN_STATES[of.status]}>
         <span>{amount(of.total, of.currency)}</span>
         <span class="dim">{longMoment(of.createdAt, now.value)}</span>
-      </header>
+      </CardHead>
       <div class="body stack">
         <Asked of={of} collection={props.collection} />
         <Money of={of} payments={props.collection.payments} />
@@ -67,24 +57,17 @@ export function ReturnCard({ of, name, ...props }: ReturnCardProps) {
           <p class="buttons">
             {of.status === 'REQUESTED' && button('approve', 'Approve')}
             {of.status === 'REQUESTED' && button('decline', 'Decline')}
-            {of.status === 'OPEN' && button('receive', 'Receive …')}
+            {of.status === 'OPEN' && button('receive', 'Receive …', hasKey ? 'a' : undefined)}
             {of.status === 'OPEN' && button('cancel', 'Cancel the return …')}
           </p>
         )}
       </div>
       {props.order && form === 'receive' && (
-        <ReceiveForm
-          client={props.client}
-          order={props.order}
-          of={of}
-          collection={props.collection}
-          done={done}
-          close={close}
-        />
+        <ReceiveForm {...props} order={props.order} of={of} done={done} close={close} />
       )}
       {props.order && form && form !== 'receive' && (
         <DecideForm
-          client={props.client}
+          {...props}
           order={props.order}
           of={of}
           to={ENDS[form]}
@@ -149,10 +132,10 @@ function Money({
   payments,
 }: MoneyProps) {
   if (value === 0) return null;
-  const waits = payments
-    .flatMap(({ transactions }) => transactions)
-    .filter((one) => one.returnId === returnId && UNDER_WAY.includes(one.state))
-    .reduce((sum, one) => sum + one.amount, 0);
+  const waits = moneyOf(
+    payments,
+    (one) => one.returnId === returnId && UNDER_WAY.includes(one.state),
+  );
   return (
     <p class={open > 0 ? 'warn' : 'dim'}>
       {amount(value, currency)} arrived, {amount(refunded - waits, currency)} refunded

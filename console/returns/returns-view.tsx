@@ -31,7 +31,7 @@ export function ReturnsView() {
     counts.returns.value = countOf(asked + stated.statements.length + stated.more, hasMore);
   }, [returns, stated]);
   useRefresh(again);
-  useLinkKeys();
+  useLinkKeys(returns?.items.length);
   return (
     <section aria-labelledby="title">
       <header class="bar">

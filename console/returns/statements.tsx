@@ -1,12 +1,12 @@
-import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
-import type { Withdrawal, WithdrawalList } from '../../api/client/types.ts';
+import type { Withdrawal } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Pill } from '../elements/pill.tsx';
 import { LoadedView } from '../elements/states.tsx';
+import { useForm } from '../requests/use-form.ts';
 import type { Loaded } from '../requests/use-load.ts';
 import { age, moment } from '../times.ts';
+import { noneOffered } from '../work/counts.ts';
 import { DecideStatement } from './decide-statement.tsx';
 import { REVIEW_WORDS } from './return-words.ts';
 import { StatedOrder } from './stated-order.tsx';
@@ -28,12 +28,6 @@ export async function readStatements(client: OrdersClient) {
   };
 }
 
-/** A shop without the option has no such route, and no statements. */
-function noneOffered(error: unknown): WithdrawalList {
-  if (!(error instanceof ProblemError) || error.status !== 404) throw error;
-  return { items: [] };
-}
-
 interface StatementsToReviewProps {
   readonly of: Loaded<Awaited<ReturnType<typeof readStatements>>>;
 }
@@ -41,7 +35,7 @@ interface StatementsToReviewProps {
 /** The statements of withdrawal about which a person must decide, oldest first. */
 export function StatementsToReview({ of: found }: StatementsToReviewProps) {
   const { said } = useDesk();
-  const [open, setOpen] = useState<Withdrawal>();
+  const [open, setOpen, close] = useForm<Withdrawal>(() => void found.reload());
   return (
     <section aria-labelledby="statements">
       <LoadedView of={found} what="the statements">
@@ -65,10 +59,7 @@ export function StatementsToReview({ of: found }: StatementsToReviewProps) {
             said.value = sentence;
             void found.reload();
           }}
-          close={(isUnknown) => {
-            setOpen(undefined);
-            if (isUnknown) void found.reload();
-          }}
+          close={close}
         />
       )}
     </section>

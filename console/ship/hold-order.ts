@@ -1,5 +1,5 @@
-import { ProblemError } from '../../api/client/problem-error.ts';
 import type { HoldReason } from '../../api/client/types.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
 import type { OrdersAtWork } from '../work/orders-at-work.ts';
 import type { WorkOrder } from '../work/work-order.ts';
@@ -23,7 +23,7 @@ export async function setHold(
     ? client.holdOrder({ ...path, body: { reason } })
     : client.releaseOrder(path)
   ).catch(async (error: unknown) => {
-    if (!(error instanceof ProblemError && error.code === 'version-mismatch')) throw error;
+    if (!isProblem(error, 'version-mismatch')) throw error;
     if (!isRepeat && !isInDoubt(error)) throw error;
     const now = await client.getCustomerOrder({ customerId, orderId });
     if (now.status !== 'OPEN' || now.onHold !== reason) throw error;

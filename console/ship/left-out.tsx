@@ -4,25 +4,26 @@ import { hrefOf } from '../route.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 
 interface LeftOutProps {
-  readonly held: readonly WorkOrder[];
-  readonly unpaid: readonly WorkOrder[];
+  /** The orders that a person has stopped: on hold, or canceled. */
+  readonly stopped: readonly WorkOrder[];
+  readonly unpaid?: readonly WorkOrder[];
   /** Includes the unpaid ones; undefined if the shop ships only what is paid. */
-  readonly include: (() => void) | undefined;
+  readonly include?: (() => void) | undefined;
 }
 
-/** The selected orders that are not shipped with the others, by name. */
-export function LeftOut({ held, unpaid, include }: LeftOutProps) {
-  const count = held.length + unpaid.length;
+/** The selected orders that are not shipped or printed with the others, by name. */
+export function LeftOut({ stopped, unpaid = [], include }: LeftOutProps) {
+  const count = stopped.length + unpaid.length;
   if (count === 0) return null;
   return (
     <p class="note">
       <Icon of="pause" />
       <span>
         {orders(count)} left out:{' '}
-        {[...held, ...unpaid].map((order) => (
+        {[...stopped, ...unpaid].map((order) => (
           <span key={order.orderId}>
             <a href={hrefOf({ view: 'order', id: order.orderId })}>{numberOf(order)}</a> is{' '}
-            {order.onHold ? 'on hold' : 'not paid'}.{' '}
+            {whyOf(order)}.{' '}
           </span>
         ))}
         {unpaid.length > 0 && include && (
@@ -34,3 +35,6 @@ export function LeftOut({ held, unpaid, include }: LeftOutProps) {
     </p>
   );
 }
+
+const whyOf = ({ status, onHold }: WorkOrder): string =>
+  status === 'CANCELLED' ? 'canceled' : onHold ? 'on hold' : 'not paid';

@@ -1,7 +1,7 @@
 /** Sends one parcel, and takes it back. */
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
 import type { FulfilledOrder, LineQuantity, TrackingInfo } from '../../api/client/types.ts';
+import { isProblem } from '../requests/is-problem.ts';
 import { COPY_WAITS, ordersById } from '../requests/orders-by-id.ts';
 import type { OrdersAtWork } from '../work/orders-at-work.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
@@ -74,7 +74,7 @@ export async function takeBack(
   const answer = await client
     .cancelFulfillment({ ...path, fulfillmentId })
     .catch(async (error: unknown) => {
-      const isLeft = error instanceof ProblemError && error.code === 'fulfillment-not-cancellable';
+      const isLeft = isProblem(error, 'fulfillment-not-cancellable');
       if (!isLeft) throw error;
       const { fulfillments } = await client.getOrder({ orderId, consistent: true });
       const parcel = fulfillments.find((one) => one.fulfillmentId === fulfillmentId);

@@ -55,7 +55,7 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
           <div class="body">
             <Source list={list} missing={missing} {...doubtful} />
             <ManyRows {...many} {...doubtful} />
-            <LeftOut held={many.held} unpaid={many.unpaid} include={many.include} />
+            <LeftOut stopped={many.held} unpaid={many.unpaid} include={many.include} />
           </div>
           <Foot
             note={

@@ -3,6 +3,7 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { WebhookEndpoint } from '../../api/client/types.ts';
 import { Failed } from '../elements/states.tsx';
 import { useAction } from '../requests/use-action.ts';
+import { useForm } from '../requests/use-form.ts';
 import { hrefOf } from '../route.ts';
 import { EditForm } from './edit-form.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -19,14 +20,10 @@ interface EndpointActionsProps {
 /** Buttons for an endpoint's actions, and their forms. */
 export function EndpointActions({ client, endpoint, done, refresh }: EndpointActionsProps) {
   const { endpointId, status } = endpoint;
-  const [form, setForm] = useState<'edit' | 'status' | 'rotate' | 'delete'>();
+  const [form, setForm, close] = useForm<'edit' | 'status' | 'rotate' | 'delete'>(refresh);
   const [secret, setSecret] = useState<string>();
   const ping = useAction();
   const isEnabled = status === 'ENABLED';
-  const close = (isUnknown: boolean) => {
-    setForm(undefined);
-    if (isUnknown) refresh();
-  };
   const test = () =>
     ping.run('ping', async () => {
       await client.pingWebhookEndpoint({ endpointId });

@@ -3,6 +3,7 @@ import type { WebhookEndpoint, WebhookEndpointWithSecret } from '../../api/clien
 import { LoadedView } from '../elements/states.tsx';
 import { useLinkKeys } from '../elements/use-link-keys.ts';
 import { useKeys } from '../keys.ts';
+import { useForm } from '../requests/use-form.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf } from '../route.ts';
@@ -21,16 +22,12 @@ interface WebhookEndpointsProps {
 /** A34b: the endpoints that events are sent to. */
 export function WebhookEndpoints({ session: { client }, announce }: WebhookEndpointsProps) {
   const found = useLoad(() => client.listWebhookEndpoints({}), 'webhooks');
-  const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<WebhookEndpointWithSecret>();
   const again = () => void found.reload();
+  const [isAdding, setAdding, close] = useForm<true>(again);
   const add = () => setAdding(true);
   useRefresh(again);
   useKeys({ n: add });
-  const close = (isUnknown: boolean) => {
-    setAdding(false);
-    if (isUnknown) again();
-  };
   const done = (endpoint: WebhookEndpointWithSecret) => {
     setAdded(endpoint);
     announce('The endpoint is added.');
@@ -71,7 +68,7 @@ export function WebhookEndpoints({ session: { client }, announce }: WebhookEndpo
 }
 
 function Endpoints({ of }: { readonly of: readonly WebhookEndpoint[] }) {
-  useLinkKeys();
+  useLinkKeys(of.length);
   return (
     <table class="stacked">
       <thead>

@@ -1,11 +1,11 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
 import type {
   RotatedWebhookSecret,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from '../../api/client/types.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
+import { isProblem } from '../requests/is-problem.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
 import { EndpointFields, endpointIn, withoutEvents } from './endpoint-fields.tsx';
 
@@ -66,7 +66,7 @@ export function DeleteForm(props: EndpointFormProps<undefined>) {
       submitName="Delete"
       send={async (_, { isRepeat }) => {
         await client.deleteWebhookEndpoint({ endpointId }).catch((error: unknown) => {
-          const isGone = error instanceof ProblemError && error.code === 'endpoint-not-found';
+          const isGone = isProblem(error, 'endpoint-not-found');
           if (!(isGone && (isRepeat || isInDoubt(error)))) throw error;
         });
         return undefined;

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
+import { isProblem } from '../requests/is-problem.ts';
 
 /** Milliseconds between two reads of the counts: 16 in eight hours. */
 export const COUNTS_EVERY = 1_800_000;
@@ -95,7 +95,7 @@ export const countOf = (count: number, hasMore: boolean): Count =>
   count === 0 ? undefined : `${count}${hasMore ? '+' : ''}`;
 
 /** A shop without the option of withdrawals has no such route. */
-function noneOffered(error: unknown): { readonly items: readonly unknown[] } {
-  if (!(error instanceof ProblemError) || error.status !== 404) throw error;
+export function noneOffered(error: unknown): { readonly items: readonly [] } {
+  if (!isProblem(error, 404)) throw error;
   return { items: [] };
 }

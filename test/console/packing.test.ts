@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacedOrder } from '../../api/client/types.ts';
 import type { RunOptions } from '../../tools/local/run-options.ts';
-import { browser, hasBrowser, untilQuiet } from '../support/browser.ts';
+import { browser, hasBrowser, screenshot, untilQuiet } from '../support/browser.ts';
 import {
   CUSTOMER,
   dialogIsGone,
@@ -17,6 +17,9 @@ import {
 
 const DHL = '00300000000000000042';
 const UPS = '1Z999AA10123456784';
+const ONE_OF_FIVE =
+  'Only 1 of 5 items is ticked, but all would leave. ' +
+  'As a part (Alt P), 1 would leave and 4 would stay.';
 /** Notes what a screen reader reads out of the live region: of each change, what is atomic. */
 const LISTEN = `{
   globalThis.read = [];
@@ -182,7 +185,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
       expect(await parcels(1)).toEqual([]);
       await scan(page, UPS);
       if (n === 0)
-        await page.getByRole('alert').getByText('Only 1 of 5 items is ticked.').waitFor();
+        await page.getByRole('alert').getByText(ONE_OF_FIVE).waitFor();
     }
     await page.getByText('2 shipped · 1 to go').waitFor();
     expect(await parcels(1)).toMatchObject([{ lines: [{ quantity: 3 }, { quantity: 2 }] }]);
@@ -999,7 +1002,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await alert.getByText(`for ${numberOf(0)}. ${unlike} ${again}`).waitFor();
     await scan(page, 'BAG');
     await scan(page, '4006381333');
-    await alert.getByText(/^Only 1 of 5 items is ticked\. This number was used at/).waitFor();
+    await alert.getByText(`${ONE_OF_FIVE} This number was used at`).waitFor();
     expect(await parcels(1)).toEqual([]);
     // Nothing else is in doubt now.
     for (const text of ['BAG', 'BAG', 'MUG', 'MUG', '4006381333']) await scan(page, text);
@@ -1064,6 +1067,29 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     const slip = page.getByRole('region', { name: `Packing slip ${numberOf(0)}` });
     await slip.getByText('4 items in this parcel').waitFor();
     expect(await slip.locator('td.num').allTextContents()).toEqual(['3', '1']);
+    await page.close();
+  });
+
+  it('of a canceled order has no slip, and the page names the order', async () => {
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: idOf(0) });
+    const page = await signedIn(open, backend, { hash: `#/order/${idOf(0)}` });
+    await page.locator('header.head').getByText('Canceled', { exact: true }).waitFor();
+    await press(page, 'l');
+    await page.getByText(`1 order left out: ${numberOf(0)} is canceled.`).waitFor();
+    await page.getByRole('heading', { name: 'Nothing to print' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Print/ }).isDisabled()).toBe(true);
+    expect(await page.getByRole('region', { name: /^Packing slip/ }).count()).toBe(0);
+    await screenshot(page, 'print-canceled');
+    await page.close();
+  });
+
+  it('that cannot be taken back is named at the empty table, too', async () => {
+    for (const { orderId } of orders) await shop.cancelOrder({ customerId: CUSTOMER, orderId });
+    const page = await signedIn(open, backend, { hash: '#/pack' });
+    await page.getByRole('heading', { name: 'Nothing is left to pack.' }).waitFor();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await page.getByRole('alert').getByText('Nothing was taken back.').waitFor();
+    await screenshot(page, 'pack-empty-undo');
     await page.close();
   });
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { PaymentEvent, PlacedOrder } from '../../api/client/types.ts';
 import { SCOPES } from '../../functions/manifest/access-pattern.ts';
-import { hasBrowser, screenshot, type Theme } from '../support/browser.ts';
+import { hasBrowser, screenshot, type Theme, untilQuiet } from '../support/browser.ts';
 import { CUSTOMER, dialogIsGone, expectAccessible } from '../support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';
 
@@ -136,6 +136,27 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.keyboard.press('Escape');
     await dialogIsGone(page);
     expect((await stored(order)).payments[0]).toMatchObject({ capturable: 5850, captured: 0 });
+    await page.close();
+  });
+
+  it('show what was asked of their provider until it has answered', async () => {
+    const order = await placeForMoney();
+    await say(order, 'AUTHORIZATION', TOTAL);
+    const page = await openOrder(order);
+    await press(page, 'Capture');
+    await submit(page, 'Capture');
+    const outcome = page.locator('p.outcome');
+    await outcome.getByText('Capture of €99.00 requested.').waitFor();
+    await transactions(page).getByText('requested, not answered yet').waitFor();
+    await page.keyboard.press('r');
+    await untilQuiet(page);
+    expect(await outcome.textContent()).toContain('The result follows when stripe answers.');
+    const { payments } = await stored(order);
+    const asked = payments[0]?.transactions.find(({ state }) => state === 'REQUESTED');
+    await say(order, 'CAPTURE', TOTAL, { transactionId: asked?.transactionId ?? '' });
+    await page.keyboard.press('r');
+    await payment(page).getByText(/^Waits for stripe/).waitFor({ state: 'detached' });
+    await expect.poll(() => outcome.textContent()).toBe('');
     await page.close();
   });
 

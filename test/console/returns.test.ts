@@ -1,7 +1,7 @@
 // @module-tag large alone
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
+import { hasBrowser, screenshot } from '../support/browser.ts';
 import { CUSTOMER, dialogIsGone, expectAccessible } from '../support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';
 
@@ -98,6 +98,29 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Refund €50.00' }).click();
     await page.getByText('€50.00 refunded.', { exact: true }).waitFor();
     expect(await stored(order)).toMatchObject({ value: 5000, refunded: 5000, open: 0 });
+    await page.close();
+  });
+
+  it('on their way are received by the main action of their order, and by its key', async () => {
+    const { number: _, ...path } = await aReturn();
+    const { returnId = '', version: ifMatch = 0 } = (await stored(path)) ?? {};
+    const page = await openOrder(path);
+    const main = page.locator('header.order-head .main');
+    // Nobody has decided yet: only its parcel can arrive.
+    await main.getByText('Report delivered').waitFor();
+    await shop.updateReturn({ ...path, returnId, ifMatch, body: { status: 'OPEN' } });
+    await page.keyboard.press('r');
+    await main.getByText('Receive …').waitFor();
+    await screenshot(page, 'return-main');
+    await main.click();
+    const form = page.getByRole('dialog', { name: 'Receive the return' });
+    await form.waitFor();
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+    await page.keyboard.press('a');
+    await form.getByRole('button', { name: 'Receive' }).click();
+    await page.getByText('The return is received.').waitFor();
+    await main.getByText('Receive …').waitFor({ state: 'detached' });
     await page.close();
   });
 

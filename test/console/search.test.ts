@@ -254,9 +254,17 @@ describe.skipIf(!hasBrowser)('The search', () => {
       'Tracking numbers are not kept for the search: the shop’s setting findParcels is off.';
     await page.getByText(kept).waitFor();
     expect(await page.getByText('the shop’s setting findOrders is off').count()).toBe(1);
+    const phones = page.getByText('Phone numbers are not searched.');
+    for (const phone of ['+353 1 234 5678', '0171/2345678']) {
+      await search(page, phone);
+      await page.getByRole('heading', { name: `Search for ${phone}` }).waitFor();
+      await page.getByText('Nothing was found. Tried:').waitFor();
+      await phones.waitFor();
+    }
     await search(page, 'JD0146000012');
     await page.getByRole('heading', { name: 'Search for JD0146000012' }).waitFor();
     await page.getByText(kept).waitFor();
+    expect(await phones.count()).toBe(0);
     await search(page, 'nobody-known');
     await page.getByText('Tried: open orders, reference at webshop, reference at adyen').waitFor();
     expect(await page.getByText(kept).count()).toBe(0);
@@ -668,6 +676,26 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await (await late).finished();
     await page.evaluate('new Promise(requestAnimationFrame)');
     expect(await page.locator('a.order').count()).toBe(0);
+    await page.close();
+  });
+
+  it('have the focus again on the row of an order that a person comes back from', async () => {
+    const [order, other] = [await placeOrder(), await placeOrder()];
+    const page = await signedIn({ hash: `#/day/${today()}` });
+    const row = page.locator(`a.order[href$="${order.orderId}"]`);
+    await row.waitFor();
+    await page.locator(`a.order[href$="${other.orderId}"]`).waitFor();
+    await row.click();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.goBack();
+    await page.locator(`a.order[href$="${order.orderId}"]:focus`).waitFor();
+    // Another way there begins at the title.
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await row.waitFor();
+    await page.locator('#title:focus').waitFor();
     await page.close();
   });
 

@@ -446,6 +446,18 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   });
 
+  it('shows the import of a count that a person asks for, also below a long list', async () => {
+    const page = await signedIn({ hash: '#/stock' });
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await page.locator(`tr[data-id="${sku}"]`).waitFor();
+    expect(await page.evaluate('document.body.scrollHeight')).toBeGreaterThan(400);
+    await page.keyboard.press('i');
+    await page.getByRole('region', { name: /Import a count/ }).waitFor();
+    const bottom = `document.querySelector('.import').getBoundingClientRect().bottom`;
+    await expect.poll(() => page.evaluate(`${bottom} <= innerHeight`)).toBe(true);
+    await page.close();
+  });
+
   it('closes the import of a count with Escape, also out of its field', async () => {
     const page = await signedIn({ hash: '#/stock' });
     const card = page.getByRole('region', { name: /Import a count/ });
@@ -495,7 +507,8 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.keyboard.press('z');
     await page.getByText(`${sku} is changed back by +1.`).waitFor();
     await newest.getByText('+1').waitFor();
-    await page.getByLabel('Level').getByText('3', { exact: true }).waitFor();
+    const level = page.getByLabel('Level').locator('div').filter({ hasText: 'In stock' });
+    await level.getByText('3', { exact: true }).waitFor();
     expect(await left()).toBe(3);
     await page.close();
   });

@@ -31,11 +31,13 @@ describe('A count of things', () => {
   });
 
   it.each([
-    [1, 'Only 1 of 3 items is ticked.'],
-    [2, 'Only 2 of 3 items are ticked.'],
-  ])('of ticked items has its verb: %i', (ticked, words) => {
+    [1, 'Only 1 of 3 items is ticked', '1 would leave and 2 would stay'],
+    [2, 'Only 2 of 3 items are ticked', '2 would leave and 1 would stay'],
+  ])('of ticked items has its verb, and what would stay: %i', (ticked, words, part) => {
     const order = { lines: [{ seq: 1, fulfillable: 3 }] } as unknown as WorkOrder;
-    expect(partlyTicked(order, [{ seq: 1, quantity: ticked }])).toBe(words);
+    expect(partlyTicked(order, [{ seq: 1, quantity: ticked }])).toBe(
+      `${words}, but all would leave. As a part (Alt P), ${part}.`,
+    );
   });
 
   it('is nowhere in the console before a word that is only for many', () => {

@@ -8,7 +8,3 @@ const WORDS: Readonly<Record<FulfillmentStatus, string>> = {
 
 export const fulfillmentWords = (status: FulfillmentStatus | undefined): string | undefined =>
   status && WORDS[status];
-
-/** The order's fulfillment status, next to its status. */
-export const FulfillmentChip = ({ of }: { readonly of: FulfillmentStatus | undefined }) =>
-  of ? <span class={`status ${of.toLowerCase()}`}>{WORDS[of]}</span> : null;

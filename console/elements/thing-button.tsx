@@ -1,0 +1,21 @@
+interface ThingButtonProps {
+  readonly label: string;
+  /** The name of the thing: "Parcel 1". */
+  readonly of: string;
+  /** The key that presses it, if there is one. */
+  readonly shortcut?: string | undefined;
+  readonly onClick: () => void;
+}
+
+/** A button of one of several things, whose name has the thing behind its words. */
+export const ThingButton = ({ label, of, shortcut, onClick }: ThingButtonProps) => (
+  <button
+    type="button"
+    class={shortcut ? 'small keyed' : 'small'}
+    aria-label={`${label}, ${of}`}
+    aria-keyshortcuts={shortcut}
+    onClick={onClick}
+  >
+    {label}
+  </button>
+);
