@@ -2,7 +2,6 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { startSession } from './session.ts';
 import './style.css';
-import './page.css';
 
 const root = document.getElementById('app') as HTMLElement;
 
