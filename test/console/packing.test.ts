@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
       await route.continue();
     });
     const copy = () => page.evaluate<string>("sessionStorage['orders.work']");
-    await expect.poll(copy, { timeout: 20_000 }).toContain('"lines"');
+    await expect.poll(copy).toContain('"lines"');
     await page.addInitScript(`{
       const oldest = JSON.parse(sessionStorage['orders.work']).slice(0, 1);
       sessionStorage['orders.work'] = JSON.stringify(oldest);
@@ -930,7 +930,6 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
 
   it('is of the choice that its step in the history had, also after another choice', async () => {
     const page = await atList();
-    page.setDefaultTimeout(20_000);
     const number = page.locator('.pack-number');
     const lines = page.locator('.pack-lines');
     const choose = async (n: number) => {
@@ -977,7 +976,6 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
 
   it('is asked about once, with all that is in doubt, also if a doubt came since', async () => {
     const page = await atTable();
-    page.setDefaultTimeout(20_000);
     const alert = page.getByRole('alert');
     const again = 'Scan it again to ship anyway.';
     const unlike = 'This does not look like a number of DHL.';

@@ -14,7 +14,6 @@ describe.skipIf(!hasBrowser)('The costs of a view', () => {
   };
   async function withCosts(hash: string) {
     const page = await signedIn({ hash });
-    page.setDefaultTimeout(20_000);
     await page.locator('details.menu summary').click();
     await page.getByLabel('Show costs').check();
     await page.keyboard.press('Escape');

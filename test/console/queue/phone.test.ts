@@ -34,7 +34,6 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
       .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round))`);
   const list = async () => {
     const page = await signedIn();
-    page.setDefaultTimeout(15_000);
     await row(page).locator('.many').getByText('5').waitFor();
     return page;
   };
