@@ -103,7 +103,9 @@ const QUIET = 500;
  */
 export async function untilQuiet(page: Page): Promise<void> {
   let since = Date.now();
-  const quiet = () => {
+  const quiet = async () => {
+    // A busy page sends the request that follows an answer only after it has handled the answer.
+    await page.evaluate('0');
     if (awaited.get(page)?.size !== 0) since = Date.now();
     return Date.now() - since;
   };
