@@ -14,11 +14,9 @@ interface ScanFieldProps {
 /** The field for scans, and the reason why the last one did nothing. */
 export function ScanField({ packing, order, field }: ScanFieldProps) {
   const count = itemsLeft(order) ?? 0;
+  const { words, unsettled } = packing.trouble;
   const trouble =
-    packing.trouble.words.value ??
-    packing.table.whyGone.value ??
-    heldWords(order) ??
-    packing.table.fewer.value;
+    words.value ?? packing.table.whyGone.value ?? heldWords(order) ?? packing.table.fewer.value;
   return (
     <form
       onSubmit={(event) => {
@@ -36,6 +34,7 @@ export function ScanField({ packing, order, field }: ScanFieldProps) {
         class="big mono"
         data-scan
         onKeyDown={(event) => {
+          packing.trouble.late = performance.now() - event.timeStamp;
           // In one line of text, the arrow has nothing else to do.
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
@@ -51,7 +50,7 @@ export function ScanField({ packing, order, field }: ScanFieldProps) {
       {trouble && (
         <p class="note bad" role="alert">
           <Icon of="alert" /> <span class="grow">{unbroken(trouble)}</span>
-          {packing.trouble.isUnsettled.value && (
+          {words.value && unsettled && (
             <button
               type="button"
               class="small"

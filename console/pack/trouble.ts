@@ -13,6 +13,8 @@ const ECHO = 500;
 export class Trouble {
   readonly #why = signal<Why | undefined>(undefined);
   #scannedAt = 0;
+  /** Milliseconds from the press of the last key until the page, which may be busy, had it. */
+  late = 0;
   /** The scan that was asked about, and its doubts. */
   #asked: readonly string[] = [];
   /** The question about a number that has no answer yet. */
@@ -24,18 +26,20 @@ export class Trouble {
     const why = this.#why.value;
     return typeof why === 'function' ? why() : why;
   });
-  /** True if it is a scan that a person may let go of. */
-  readonly isUnsettled = computed(() => !!this.words.value && !!this.unsettled);
 
-  /** The reason against the last scan, or the question. Enter alone ships nothing after it. */
+  /**
+   * The reason against the last scan, or the question. Enter alone ships nothing after it, until a
+   * person lets go of the scan.
+   */
   get unsettled(): string | undefined {
     return this.#refused ?? this.#question;
   }
 
   /** True for the second Enter of a scanner that ends its lines with two: it ships nothing. */
   isEcho(text: string): boolean {
-    if (text.trim() === '') return Date.now() - this.#scannedAt < ECHO;
-    this.#scannedAt = Date.now();
+    const at = Date.now() - this.late;
+    if (text.trim() === '') return at - this.#scannedAt < ECHO;
+    this.#scannedAt = at;
     this.#refused = undefined;
     return false;
   }

@@ -103,6 +103,8 @@ describe.skipIf(!hasBrowser)('The console, deployed', () => {
         millis === 1000 ? waiting.push(act) : begin(act, millis, ...rest);
     }`);
     await page.getByRole('button', { name: 'Sign in as operator' }).click();
+    // The page before has a button of the same name.
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Sign in as operator' }).click();
     await page.getByText('Nothing is low').waitFor();
     let kept: unknown;

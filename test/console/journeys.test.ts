@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../functions/manifest/access-pattern.ts';
 import { hasBrowser, untilQuiet } from '../support/browser.ts';
-import { CUSTOMER, loseAnswer } from '../support/console.ts';
+import { CUSTOMER, loseAnswer, NO_CLOCKS } from '../support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 /** The journeys, with the most keys and requests of each. */
@@ -57,16 +57,9 @@ async function idsOfOpen(): Promise<string[]> {
   return ids;
 }
 
-/**
- * Loads a page again without its repeated reads, which are no requests of a journey: on a busy
- * machine a journey may take longer than the ten seconds between two of them.
- */
+/** Loads a page again without its repeated reads, which are no requests of a journey. */
 async function withoutClocks(page: Page): Promise<Page> {
-  await page.addInitScript(`{
-    const begin = setInterval;
-    globalThis.setInterval = (act, millis, ...rest) =>
-      millis >= 10_000 ? 0 : begin(act, millis, ...rest);
-  }`);
+  await page.addInitScript(NO_CLOCKS);
   await page.reload();
   return page;
 }

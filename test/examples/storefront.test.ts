@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('The shop of examples/storefront', () => {
     // The page starts another one.
     const link = page.getByRole('link', { name: /^Pay/ });
     const old = provider.url();
-    await expect.poll(() => link.getAttribute('href'), { timeout: 20_000 }).not.toBe(old);
+    await expect.poll(() => link.getAttribute('href')).not.toBe(old);
     const [next] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
     await press(next)('Pay with a card that needs 3-D Secure');
     await press(next)('Confirm with 3-D Secure');

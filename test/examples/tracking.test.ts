@@ -66,7 +66,6 @@ describe.skipIf(!hasBrowser)('The page of examples/tracking', () => {
   it.each<Theme>(['light', 'dark'])('shows, begins to pay, and cancels, in %s', async (theme) => {
     const { orderId, url } = await aLinkedOrder();
     const shown = await open(url, theme);
-    shown.setDefaultTimeout(20_000);
     await shown.getByText('2 × Canvas bag').waitFor();
     await expectAccessible(shown);
     await shown.getByRole('button', { name: 'Pay' }).click();
@@ -103,7 +102,6 @@ describe.skipIf(!hasBrowser)('The page of examples/tracking', () => {
   ])('asks for a return, and withdraws in two steps, in %s at %i', async (theme, width) => {
     const { orderId, url } = await aDeliveredOrder();
     const shown = await open(url, theme);
-    shown.setDefaultTimeout(20_000);
     await shown.setViewportSize({ width, height: 900 });
     await shown.getByRole('button', { name: 'Return items' }).click();
     await shown.getByLabel('Canvas bag, of 1').fill('1');
@@ -157,7 +155,6 @@ describe.skipIf(!hasBrowser)('The page of examples/tracking', () => {
     const body = { currency: 'EUR', lines: [{ sku: 'ABC', quantity: 1, unitPrice: 2500 }] };
     const { orderId, number = '' } = await shop().createOrder({ customerId, body });
     const shown = await open(`${PAGE}withdrawal`, theme);
-    shown.setDefaultTimeout(20_000);
     await shown.setViewportSize({ width, height: 900 });
     await shown.getByLabel('Your name').fill(name);
     await shown.getByLabel('E-mail address').fill(email);
@@ -184,7 +181,6 @@ describe.skipIf(!hasBrowser)('The page of examples/tracking', () => {
   it('shows why a return is refused, and keeps the form', async () => {
     const { orderId, url } = await aDeliveredOrder();
     const shown = await open(url);
-    shown.setDefaultTimeout(20_000);
     await shown.getByRole('button', { name: 'Return items' }).click();
     await shown.getByRole('button', { name: 'Ask for the return' }).click();
     await expect.poll(() => shown.getByRole('alert').innerText()).not.toBe('');

@@ -74,6 +74,7 @@ export function browser({ hasTouch = false }: { readonly hasTouch?: boolean } = 
     open: async (url: string, theme: Theme = 'light'): Promise<Page> => {
       const page = await context.newPage();
       countRequests(page);
+      awaitRoutes(page);
       // A limit only ends a page that hangs.
       page.setDefaultTimeout(120_000);
       await page.emulateMedia({ colorScheme: theme });
@@ -94,6 +95,19 @@ function countRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request));
 }
 
+/**
+ * Lets `page.route` wait until the page knows of it. A busy page sends the request of a key that is
+ * pressed at once past the route.
+ */
+function awaitRoutes(page: Page): void {
+  const route = page.route.bind(page);
+  page.route = async (...of) => {
+    const set = await route(...of);
+    await page.evaluate('0');
+    return set;
+  };
+}
+
 /** Milliseconds without a request after which none is expected to follow the last answer. */
 const QUIET = 500;
 
@@ -103,7 +117,9 @@ const QUIET = 500;
  */
 export async function untilQuiet(page: Page): Promise<void> {
   let since = Date.now();
-  const quiet = () => {
+  const quiet = async () => {
+    // A busy page sends the request that follows an answer only after it has handled the answer.
+    await page.evaluate('0');
     if (awaited.get(page)?.size !== 0) since = Date.now();
     return Date.now() - since;
   };

@@ -1,5 +1,5 @@
 import { hrefOf, type ViewRoute } from '../../console/route.ts';
-import { CUSTOMER, type Shop } from './console.ts';
+import { CUSTOMER, type Shop, untilFollowed } from './console.ts';
 
 /**
  * Fills the shop, and returns the address of each view: of one thing, of a list, or of both. One
@@ -25,6 +25,8 @@ export async function viewsOfConsole({
   const returned = { lines: [{ seq: 1, quantity: 1, reason: 'UNWANTED' }] } as const;
   await shop.createReturn({ ...parcel.ids, body: returned });
   await place();
+  // With its parcel, it has the widest row of a list.
+  await untilFollowed(shop, part.ids);
   const { endpointId } = await shop.createWebhookEndpoint({
     body: { url: 'https://hooks.shop.example/orders', eventTypes: ['*'] },
   });

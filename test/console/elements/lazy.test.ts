@@ -20,7 +20,6 @@ describe.skipIf(!hasBrowser)('A part of the page that is not loaded yet', () => 
 
   const list = async () => {
     const page = await signedIn();
-    page.setDefaultTimeout(20_000);
     await page.locator(`a.order[href$="${orderId}"]`).waitFor();
     await untilQuiet(page);
     return page;

@@ -2,7 +2,7 @@
 /** The costs of a view are counted from its start: countAgain. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser } from '../../support/browser.ts';
+import { hasBrowser, untilQuiet } from '../../support/browser.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';
 
 describe.skipIf(!hasBrowser)('The costs of a view', () => {
@@ -14,7 +14,6 @@ describe.skipIf(!hasBrowser)('The costs of a view', () => {
   };
   async function withCosts(hash: string) {
     const page = await signedIn({ hash });
-    page.setDefaultTimeout(20_000);
     await page.locator('details.menu summary').click();
     await page.getByLabel('Show costs').check();
     await page.keyboard.press('Escape');
@@ -26,6 +25,8 @@ describe.skipIf(!hasBrowser)('The costs of a view', () => {
     const page = await withCosts(`#/order/${orders[0].orderId}`);
     await page.getByRole('heading', { name: 'What happened' }).waitFor();
     for (const { orderId, number } of [orders[1], orders[0]]) {
+      // A request that the view before still sends is none of the next one.
+      await untilQuiet(page);
       const asked: string[] = [];
       page.on('request', (request) => {
         if (['fetch', 'xhr'].includes(request.resourceType())) asked.push(request.url());

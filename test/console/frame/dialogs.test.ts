@@ -15,7 +15,6 @@ describe.skipIf(!hasBrowser)('A dialog', () => {
   /** Opens the order's page out of its list. */
   const opened = async (): Promise<Page> => {
     const page = await signedIn();
-    page.setDefaultTimeout(25_000);
     await page.locator(`a.order[href$="${orderId}"]`).click();
     await page.getByRole('heading', { name: 'What happened' }).waitFor();
     return page;

@@ -11,7 +11,6 @@ describe.skipIf(!hasBrowser)('The looks of the console', () => {
 
   const at = async (hash: string, width: number) => {
     const page = await signedIn({ hash });
-    page.setDefaultTimeout(20_000);
     await page.setViewportSize({ width, height: 900 });
     return page;
   };
@@ -234,7 +233,6 @@ describe.skipIf(!hasBrowser)('The looks of the console', () => {
     const endpoints = async () => (await shop.listWebhookEndpoints({})).items.length;
     await expect.poll(endpoints).toBe(1);
     const page = await open(address('#/webhooks'));
-    page.setDefaultTimeout(20_000);
     await page.route('**/deliveries?*status=FAILED*', (route) => {
       const items = Array.from({ length: 51 }, (_, n) => deliveryOf(n));
       return route.fulfill({ json: { items } });

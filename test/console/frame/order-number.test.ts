@@ -33,7 +33,6 @@ describe.skipIf(!hasBrowser)('An order number', () => {
     const unpaid = await placeOrder({ ...to, paymentTerms: 'RECEIPT' });
     await placeOrder({ ...to, paymentTerms: 'RECEIPT' });
     const page = await signedIn();
-    page.setDefaultTimeout(20_000);
     const seen = new Set<string>();
     const breakable = async () => {
       const found: string[] = [];

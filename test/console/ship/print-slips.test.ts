@@ -15,7 +15,6 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     for (const name of names)
       ids.push((await placeOrder({ shippingAddress: { name, country: 'NO' } })).orderId);
     const page = await signedIn();
-    page.setDefaultTimeout(30_000);
     for (const name of names) await page.locator('.who').getByText(name).waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('s');

@@ -36,7 +36,6 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
       clipboardData: { getData: () => ${JSON.stringify(lines.join('\n'))} } }))`);
   const atDialog = async (run = backend()) => {
     const page = await signedIn(open, run);
-    page.setDefaultTimeout(20_000);
     await page.getByText('3 orders').first().waitFor();
     await page.locator('.who:not(:empty)').nth(2).waitFor();
     await press(page, 'b', '3', 'Enter', 's');

@@ -121,7 +121,7 @@ describe('The levels of an open stock', () => {
       await levels.readRows(list, rowsFrom(0));
       return levels.known.value.get(skuOf(8))?.quantity;
     };
-    await expect.poll(shown, { timeout: 3000 }).toBe(59);
+    await expect.poll(shown).toBe(59);
   });
 
   it('knows which rows were read long ago', async () => {
