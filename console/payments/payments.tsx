@@ -72,7 +72,7 @@ export function Payments({ collection: copy, ...rest }: PaymentsProps) {
       </div>
       {isMarking && order && (
         <MarkPaidForm
-          client={props.client}
+          {...props}
           order={order}
           due={amounts.due}
           currency={currency}
@@ -142,7 +142,7 @@ const Actions = ({ of, at, isMain, ...props }: PaymentViewProps & { readonly isM
       isOverpaid={(props.collection.amounts?.overpaid ?? 0) > 0}
       uncaptured={uncapturedOf(props.order, props.collection)}
       short={shortOf(props.order, props.collection)}
-      ofReturn={props.collection.returns.find(({ open }) => open > 0)}
+      ofReturn={props.collection.returns.find(({ open, settlement }) => open > 0 && !settlement)}
       name={nameOf(at)}
       isMain={isMain}
     />

@@ -6,10 +6,8 @@ export const refundFailed = (payments: readonly Payment[]): boolean => {
   const last = payments
     .flatMap(({ transactions }) => transactions)
     .filter(({ kind }) => kind === 'REFUND')
-    .reduce<Payment['transactions'][number] | undefined>(
-      (newest, one) => (newest && newest.at > one.at ? newest : one),
-      undefined,
-    );
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .at(-1);
   return last?.state === 'FAILED' || last?.state === 'REVERSED';
 };
 

@@ -192,8 +192,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     for (let n = 0; n < 2; n++) {
       expect(await parcels(1)).toEqual([]);
       await scan(page, UPS);
-      if (n === 0)
-        await page.getByRole('alert').getByText(ONE_OF_FIVE).waitFor();
+      if (n === 0) await page.getByRole('alert').getByText(ONE_OF_FIVE).waitFor();
     }
     await page.getByText('2 shipped · 1 to go').waitFor();
     expect(await parcels(1)).toMatchObject([{ lines: [{ quantity: 3 }, { quantity: 2 }] }]);

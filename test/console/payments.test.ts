@@ -155,7 +155,9 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     const asked = payments[0]?.transactions.find(({ state }) => state === 'REQUESTED');
     await say(order, 'CAPTURE', TOTAL, { transactionId: asked?.transactionId ?? '' });
     await page.keyboard.press('r');
-    await payment(page).getByText(/^Waits for stripe/).waitFor({ state: 'detached' });
+    await payment(page)
+      .getByText(/^Waits for stripe/)
+      .waitFor({ state: 'detached' });
     await expect.poll(() => outcome.textContent()).toBe('');
     await page.close();
   });

@@ -249,6 +249,26 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.close();
   });
 
+  it('that were settled by an exchange are named by no refund, even if some is open', async () => {
+    const { number: _, ...path } = await aReturn();
+    const { returnId = '', version: ifMatch = 0 } = (await stored(path)) ?? {};
+    await shop.updateReturn({ ...path, returnId, ifMatch, body: { status: 'OPEN' } });
+    const lines = [{ seq: 1, quantity: 2, restock: 0 }];
+    const { version } = await shop.receiveReturn({ ...path, returnId, body: { lines } });
+    const body = { orderId: (await placeOrder()).orderId, amount: 2000 };
+    await shop.settleReturn({ ...path, returnId, ifMatch: version, body });
+    const page = await openOrder(path);
+    await page.getByRole('button', { name: /^Refund .*, Payment 1$/ }).click();
+    const form = page.getByRole('dialog');
+    await form.getByText('The buyer has paid nothing too much.').waitFor();
+    await form.getByLabel('Amount in EUR').fill('30');
+    await form.getByLabel('Reason').selectOption('RETURN');
+    await form.getByRole('checkbox').check();
+    await form.getByRole('button', { name: 'Refund €30.00' }).click();
+    await page.getByText('€30.00 refunded.', { exact: true }).waitFor();
+    await page.close();
+  });
+
   it('are declined', async () => {
     const order = await aReturn();
     const page = await openOrder(order);
