@@ -5,12 +5,11 @@ import { useDesk } from '../desk.ts';
 import { CopyButton } from '../elements/copy-button.tsx';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
-import { orders } from '../format.ts';
 import { isProblem } from '../requests/is-problem.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
 import { textIn } from '../requests/use-sending.ts';
-import { ORDER_NUMBER } from '../route.ts';
 import { moment } from '../times.ts';
+import { orderIdIn } from './order-id-in.ts';
 import { REVIEW_WORDS } from './return-words.ts';
 import { numberIn, StatedOrder } from './stated-order.tsx';
 
@@ -127,14 +126,7 @@ async function resolutionIn(
   closes: boolean,
 ): Promise<WithdrawalResolution> {
   if (closes) return { reason: textIn(data, 'reason') ?? '' };
-  const order = textIn(data, 'order') ?? '';
-  if (!ORDER_NUMBER.test(order)) return { orderId: order };
-  const { items } = await client.listOpenOrders({ number: order });
-  const [only, ...others] = items;
-  if (!only) throw new Error(`No order has the number ${order}`);
-  if (others.length > 0)
-    throw new Error(`${orders(items.length)} have the number ${order}: enter the order’s id`);
-  return { orderId: only.orderId };
+  return { orderId: await orderIdIn(client, data) };
 }
 
 /** @param isRepeat true if an earlier attempt may have decided the same */

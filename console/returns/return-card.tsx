@@ -7,8 +7,10 @@ import { amount, spoken } from '../format.ts';
 import { nameOf } from '../order/open-lines.ts';
 import { moneyOf, UNDER_WAY } from '../payments/main-action.ts';
 import { useForm } from '../requests/use-form.ts';
+import { hrefOf } from '../route.ts';
 import { date, longMoment } from '../times.ts';
 import { DecideForm } from './decide-form.tsx';
+import { ExchangeForm } from './exchange-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 import { RETURN_STATES } from './return-words.ts';
 
@@ -20,7 +22,7 @@ export interface OrderReturnsProps {
   readonly refresh: () => void;
 }
 
-type FormName = 'receive' | keyof typeof ENDS;
+type FormName = 'receive' | 'exchange' | keyof typeof ENDS;
 
 /** The status that each decision leads to. */
 const ENDS = { approve: 'OPEN', decline: 'DECLINED', cancel: 'CANCELLED' } as const;
@@ -58,6 +60,10 @@ export function ReturnCard({ of, name, hasKey, ...props }: ReturnCardProps) {
             {of.status === 'REQUESTED' && button('approve', 'Approve')}
             {of.status === 'REQUESTED' && button('decline', 'Decline')}
             {of.status === 'OPEN' && button('receive', 'Receive …', hasKey ? 'a' : undefined)}
+            {of.status === 'CLOSED' &&
+              of.open > 0 &&
+              !of.settlement &&
+              button('exchange', 'Settle by an exchange …')}
             {of.status === 'OPEN' && button('cancel', 'Cancel the return …')}
           </p>
         )}
@@ -65,7 +71,10 @@ export function ReturnCard({ of, name, hasKey, ...props }: ReturnCardProps) {
       {props.order && form === 'receive' && (
         <ReceiveForm {...props} order={props.order} of={of} done={done} close={close} />
       )}
-      {props.order && form && form !== 'receive' && (
+      {props.order && form === 'exchange' && (
+        <ExchangeForm {...props} order={props.order} of={of} done={done} close={close} />
+      )}
+      {props.order && form && form !== 'receive' && form !== 'exchange' && (
         <DecideForm
           {...props}
           order={props.order}
@@ -128,7 +137,7 @@ interface MoneyProps {
 
 /** Nothing is refunded by itself: the money that is still open is named. */
 function Money({
-  of: { returnId, value, refunded, settled, open, currency },
+  of: { returnId, value, refunded, settled, settlement, open, currency },
   payments,
 }: MoneyProps) {
   if (value === 0) return null;
@@ -140,7 +149,12 @@ function Money({
     <p class={open > 0 ? 'warn' : 'dim'}>
       {amount(value, currency)} arrived, {amount(refunded - waits, currency)} refunded
       {waits > 0 && `, ${amount(waits, currency)} on its way`}
-      {settled > 0 && `, ${amount(settled, currency)} exchanged`}
+      {settlement && (
+        <>
+          , {amount(settled, currency)} exchanged for order{' '}
+          <a href={hrefOf({ view: 'order', id: settlement.orderId })}>{settlement.orderId}</a>
+        </>
+      )}
       {open > 0 && `: ${amount(open, currency)} is to be given back`}.
     </p>
   );

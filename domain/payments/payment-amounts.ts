@@ -12,7 +12,10 @@ export interface Amounts {
   readonly refunded: number;
   /** The amount that no payment covers yet. A refund does not make it due again. */
   readonly due: number;
-  /** The amount to refund: payments of a canceled or returned order, or of canceled items. */
+  /**
+   * The amount to refund: payments of a canceled or returned order, or of canceled items, less what
+   * pays for another order after an exchange.
+   */
   readonly overpaid: number;
 }
 
@@ -23,8 +26,14 @@ type AmountsOrder = Pick<Order, 'status' | 'total'> & Partial<Pick<Order, 'payme
  * Computes the amounts. A canceled or returned order owes nothing. Nothing is due either for an
  * order without payments whose row is PAID or REFUNDED: that was written by hand, without payments
  * to confirm it.
+ *
+ * @param settled the part of the order's money that pays for other orders, by its returns
  */
-export function amountsOf(order: AmountsOrder, payments: readonly Transacted[]): Amounts {
+export function amountsOf(
+  order: AmountsOrder,
+  payments: readonly Transacted[],
+  settled = 0,
+): Amounts {
   const sums = sumsOf(payments);
   const owed = OWES_NOTHING.has(order.status) ? 0 : owedBefore(order, payments);
   const kept = sums.captured - returnedAmount(sums);
@@ -33,7 +42,7 @@ export function amountsOf(order: AmountsOrder, payments: readonly Transacted[]):
     captured: sums.captured,
     refunded: returnedAmount(sums),
     due: Math.max(0, owed - sums.captured - underWay(payments)),
-    overpaid: Math.max(0, kept - owed),
+    overpaid: Math.max(0, kept - owed - settled),
   };
 }
 

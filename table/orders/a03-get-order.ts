@@ -95,7 +95,7 @@ function toShown(orderId: string, stored: StoredCollection): OrderCollection {
     payments: payments.map(toShownPayment),
     returns: returns.map((one) => ({ ...inOrder(one), ...returnAmounts(one, priced) })),
     ...(isPayable(order) && {
-      amounts: amountsOf(order, payments),
+      amounts: amountsOf(order, payments, settledBy(returns)),
       withdrawalWindow: withdrawalWindow({
         order,
         lines,
@@ -107,6 +107,10 @@ function toShown(orderId: string, stored: StoredCollection): OrderCollection {
     ...(withdrawals.length > 0 && { withdrawals }),
   };
 }
+
+/** The money of the returns that pays for other orders, in minor units. */
+const settledBy = (returns: readonly Return[]): number =>
+  returns.reduce((sum, { settlement }) => sum + (settlement?.amount ?? 0), 0);
 
 const isPayable = (order: Partial<Order> | undefined): order is Order =>
   order?.status !== undefined && order.total !== undefined;

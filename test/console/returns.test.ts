@@ -249,14 +249,55 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.close();
   });
 
-  it('that were settled by an exchange are named by no refund, even if some is open', async () => {
+  /** A return of two bags that has arrived: €50.00. */
+  async function received() {
     const { number: _, ...path } = await aReturn();
     const { returnId = '', version: ifMatch = 0 } = (await stored(path)) ?? {};
     await shop.updateReturn({ ...path, returnId, ifMatch, body: { status: 'OPEN' } });
     const lines = [{ seq: 1, quantity: 2, restock: 0 }];
     const { version } = await shop.receiveReturn({ ...path, returnId, body: { lines } });
+    return { path, named: { ...path, returnId, ifMatch: version } };
+  }
+
+  it('are settled by an exchange, which names the other order', async () => {
+    const { path } = await received();
+    const other = await placeOrder();
+    const page = await openOrder(path);
+    const exchange = page.getByRole('button', { name: /^Settle by an exchange …/ });
+    await exchange.click();
+    const form = page.getByRole('dialog', { name: 'Settle the return by an exchange' });
+    const settle = form.getByRole('button', { name: 'Settle' });
+    const which = form.getByLabel('Replacement order');
+    expect(await form.getByLabel('Amount in EUR').inputValue()).toBe('50.00');
+    await expectAccessible(page);
+    await screenshot(page, 'exchange');
+    await which.fill('261121-1Q7K-4MZ');
+    await settle.click();
+    await form.getByText('No order has the number 261121-1Q7K-4MZ').waitFor();
+    await form.getByLabel('Amount in EUR').fill('50.01');
+    await which.fill(other.number ?? '');
+    await settle.click();
+    expect(await stored(path)).toMatchObject({ settled: 0 });
+    await form.getByLabel('Amount in EUR').fill('20');
+    await settle.click();
+
+    await page.getByText('€20.00 now pays for the replacement order.').waitFor();
+    await page.getByText('€20.00 exchanged for order').waitFor();
+    await page.locator(`article a[href$="${other.orderId}"]`).waitFor();
+    await exchange.waitFor({ state: 'detached' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText('€20.00 exchanged for order').scrollIntoViewIfNeeded();
+    await screenshot(page, 'exchanged-phone');
+    const settlement = { orderId: other.orderId, amount: 2000 };
+    expect(await stored(path)).toMatchObject({ settled: 2000, open: 3000, settlement });
+    await page.close();
+  });
+
+  it('that were settled by an exchange are named by no refund, even if some is open', async () => {
+    const { path, named } = await received();
     const body = { orderId: (await placeOrder()).orderId, amount: 2000 };
-    await shop.settleReturn({ ...path, returnId, ifMatch: version, body });
+    await shop.settleReturn({ ...named, body });
     const page = await openOrder(path);
     await page.getByRole('button', { name: /^Refund .*, Payment 1$/ }).click();
     const form = page.getByRole('dialog');

@@ -7,6 +7,7 @@ import { failedAfter, injectFaults, justBefore } from '../../support/faults.ts';
 import { ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
 import { pay } from '../../support/payments.ts';
+import { projector } from '../../support/project.ts';
 import {
   createReturn,
   decide,
@@ -25,7 +26,8 @@ const own = customer(customerId);
 const OTHER = 'o-01JWMJ9V40CJ3GAS3P5CEJY7TE';
 
 describe('A25b settle a return', () => {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
+  const project = projector();
   beforeAll(async () => {
     await Promise.all([aCustomer(customerId), aCustomer('c3d4'), aSku('ABC'), aSku('XYZ')]);
   });
@@ -93,6 +95,22 @@ describe('A25b settle a return', () => {
       amount: 600,
       settledAt: answer.body.settlement.settledAt,
     });
+  });
+
+  it('is no longer overpaid of an order that came back as a whole', async () => {
+    const { path, named } = await received();
+    await receive(named, [[2, 1]]);
+    const overpaid = async () => {
+      await project();
+      const read = { as: operator, path: { orderId: path.orderId }, query: { consistent: 'true' } };
+      const { status, total, amounts } = (await getOrder(read)).body;
+      return { status, paysForAnother: total - amounts.overpaid };
+    };
+    expect(await overpaid()).toEqual({ status: 'RETURNED', paysForAnother: 0 });
+
+    await settle(named, (await shown(named))?.version ?? 0, 600);
+
+    expect(await overpaid()).toEqual({ status: 'RETURNED', paysForAnother: 600 });
   });
 
   it('is one read and one update of 1 WCU, and leaves the queue as it is', async () => {

@@ -1,0 +1,38 @@
+import { useState } from 'preact/hooks';
+import { Field } from '../elements/fields.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
+import { amount } from '../format.ts';
+import { moneyIn, moneyProblem } from '../payments/money.ts';
+import { MoneyField } from '../payments/money-field.tsx';
+import { outdated } from '../remarks/remark-form.ts';
+import type { ReturnFormProps } from './decide-form.tsx';
+import { orderIdIn } from './order-id-in.ts';
+
+/** A25b: what is open of a return pays for another order, instead of a refund. */
+export function ExchangeForm({ client, order, done, close, ...props }: ReturnFormProps) {
+  const [of] = useState(props.of);
+  const money = { most: of.open, currency: of.currency ?? '' };
+  const { customerId, orderId } = order;
+  return (
+    <FormDialog
+      title="Settle the return by an exchange"
+      submitName="Settle"
+      check={moneyProblem(money)}
+      send={async (data) => {
+        const body = {
+          orderId: await orderIdIn(client, data),
+          amount: moneyIn(data, money.currency),
+        };
+        const { returnId } = of;
+        return client.settleReturn({ customerId, orderId, returnId, ifMatch: of, body });
+      }}
+      explain={outdated}
+      done={({ settled }) => done(`${amount(settled, money.currency)} now pays for the replacement order.`)}
+      close={close}
+    >
+      <p class="dim">The amount stays in the shop as payment for another order. This cannot be undone.</p>
+      <Field name="order" label="Replacement order" required hint="Its number or id." />
+      <MoneyField {...money} />
+    </FormDialog>
+  );
+}
