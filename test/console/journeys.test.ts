@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../functions/manifest/access-pattern.ts';
 import { hasBrowser, untilQuiet } from '../support/browser.ts';
-import { CUSTOMER, loseAnswer, NO_CLOCKS } from '../support/console.ts';
+import { CUSTOMER, loseAnswer, NO_CLOCKS, untilFollowed } from '../support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 /** The journeys, with the most keys and requests of each. */
@@ -527,10 +527,7 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     const row = page.locator('tr.at');
     const before = { id: await row.getAttribute('data-id'), top: await topOf(page) };
     // The page reads an order again while its copies lag, as those of 250 new orders may.
-    const orderId = before.id ?? '';
-    const asOf = async () => (await shop.getOrder({ orderId })).asOfVersion;
-    const { version } = await shop.getCustomerOrder({ customerId: CUSTOMER, orderId });
-    await expect.poll(asOf).toBe(version);
+    await untilFollowed(shop, { orderId: before.id ?? '' });
     const walk = new Walk(page);
     await walk.press('Enter');
     await page.getByRole('heading', { name: 'What happened' }).waitFor();
