@@ -17,16 +17,23 @@ export const pressButtonOf = (key: string) => (): void =>
   [...document.querySelectorAll<HTMLElement>(`main [aria-keyshortcuts="${key}"]`)].at(-1)?.click();
 
 /**
- * Does once what the list asked for, as in `?do=money`, when the order has arrived. A reload or a
- * return does not do it again.
+ * Does once, when the order has arrived, what the list asked for, as in `?do=money`, or what a key
+ * asked for before. A reload or a return does not do it again.
+ *
+ * @returns the keys, of which the last one that is pressed before waits for the order
  */
-export function useAskedAction(query: string, isLoaded: boolean, keys: KeyActions): void {
-  const asked = useRef(new URLSearchParams(query).get('do'));
+export function useAskedAction(query: string, isLoaded: boolean, keys: KeyActions): KeyActions {
+  const asked = useRef(ASKED[new URLSearchParams(query).get('do') ?? '']);
   useLayoutEffect(() => {
-    if (!isLoaded || asked.current === null) return;
-    const act = keys[ASKED[asked.current] ?? ''];
-    asked.current = null;
+    if (!isLoaded || asked.current === undefined) return;
+    const act = keys[asked.current];
+    asked.current = undefined;
     history.replaceState(history.state, '', location.hash.split('?')[0]);
     act?.();
   }, [isLoaded]);
+  if (isLoaded) return keys;
+  const ask = (key: string) => () => {
+    asked.current = key;
+  };
+  return Object.fromEntries(Object.keys(keys).map((key) => [key, ask(key)]));
 }

@@ -53,9 +53,8 @@ export function OrderView({ session: { client }, orderId, query, announce }: Ord
     if (!found.isLoading) void found.reload();
   };
   const dialog = (kind: DialogRequest['kind']) => () => openFor(desk, work, kind);
-  useAskedAction(query, found.value !== undefined, KEYS);
   useRefresh(again);
-  useKeys(KEYS);
+  useKeys(useAskedAction(query, found.value !== undefined, KEYS));
   useShownEverywhere(found.value);
   return (
     <article class="order-page" aria-labelledby="title">

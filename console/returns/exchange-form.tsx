@@ -27,10 +27,14 @@ export function ExchangeForm({ client, order, done, close, ...props }: ReturnFor
         return client.settleReturn({ customerId, orderId, returnId, ifMatch: of, body });
       }}
       explain={outdated}
-      done={({ settled }) => done(`${amount(settled, money.currency)} now pays for the replacement order.`)}
+      done={({ settled }) =>
+        done(`${amount(settled, money.currency)} now pays for the replacement order.`)
+      }
       close={close}
     >
-      <p class="dim">The amount stays in the shop as payment for another order. This cannot be undone.</p>
+      <p class="dim">
+        The amount stays in the shop as payment for another order. This cannot be undone.
+      </p>
       <Field name="order" label="Replacement order" required hint="Its number or id." />
       <MoneyField {...money} />
     </FormDialog>

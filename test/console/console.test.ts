@@ -9,8 +9,8 @@ import { type OrdersClient, ordersClient } from '../../api/client/orders-client.
 import { buildPage } from '../../console/build.ts';
 import { orderNumberOf } from '../../domain/order-number.ts';
 import type { Run } from '../../tools/local/run.ts';
-import { browser, hasBrowser, screenshot, type Theme } from '../support/browser.ts';
-import { expectAccessible } from '../support/console.ts';
+import { browser, hasBrowser, screenshot, type Theme, untilQuiet } from '../support/browser.ts';
+import { dialogIsGone, expectAccessible } from '../support/console.ts';
 import { run } from '../support/local-run.ts';
 
 let backend: Run;
@@ -286,6 +286,35 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     expect(top).toBe(0);
     await page.keyboard.press('Escape');
     await page.close();
+  });
+
+  it('does what a key asks for before the order has arrived, once it has', async () => {
+    const orderId = await placeOrder('a1b2');
+    const page = await signedIn();
+    await linkTo(page, orderId).waitFor();
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`**/orders/${orderId}?**`, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await linkTo(page, orderId).click();
+    await page.locator('.order-head').waitFor();
+    await page.keyboard.press('h');
+    await page.keyboard.press('s');
+    answer();
+    const form = page.getByRole('dialog', { name: `Ship ${orderNumberOf(orderId)}` });
+    await form.waitFor();
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+    // Once: the next reading of the order opens nothing.
+    await page.keyboard.press('r');
+    await untilQuiet(page);
+    expect(await page.locator('dialog').count()).toBe(0);
+    await page.close();
+    await shop.cancelOrder({ customerId: 'a1b2', orderId });
   });
 
   it('has the colors of a theme when the menu names it', async () => {
