@@ -7,7 +7,7 @@ interface ThingButtonProps {
   readonly onClick: () => void;
 }
 
-/** A button of one of several things, whose name has the thing behind its words. */
+/** A small button whose accessible name ends with its thing: "Receive …, Return 1". */
 export const ThingButton = ({ label, of, shortcut, onClick }: ThingButtonProps) => (
   <button
     type="button"

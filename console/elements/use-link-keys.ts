@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { useKeys } from '../keys.ts';
 import { hrefOf } from '../route.ts';
@@ -12,14 +12,17 @@ export function stepLinks(by: number): void {
 
 /**
  * The keys of a list of links: of orders, or of endpoints. After a step back from one of them, its
- * link has the focus again, unless a person has moved it before the list arrived.
+ * link has the focus again when the list has arrived, unless a person has moved it before.
  *
  * @param count the number of links that have arrived
  */
 export function useLinkKeys(count: number | undefined): void {
   const desk = useDesk();
+  const hasArrived = useRef(false);
   useLayoutEffect(() => {
     const { cameFrom, isNew } = desk;
+    if (!count || hasArrived.current) return;
+    hasArrived.current = true;
     if (!isNew && cameFrom && document.activeElement?.matches('body, #title'))
       document.querySelector<HTMLElement>(`a.order[href="${hrefOf(cameFrom)}"]`)?.focus();
   }, [count]);

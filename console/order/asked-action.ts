@@ -26,7 +26,10 @@ export function useAskedAction(query: string, isLoaded: boolean, keys: KeyAction
   const asked = useRef(ASKED[new URLSearchParams(query).get('do') ?? '']);
   useLayoutEffect(() => {
     if (!isLoaded || asked.current === undefined) return;
-    const act = keys[asked.current];
+    // A person who types elsewhere meanwhile is left there.
+    const act = document.activeElement?.matches('input, textarea')
+      ? undefined
+      : keys[asked.current];
     asked.current = undefined;
     history.replaceState(history.state, '', location.hash.split('?')[0]);
     act?.();

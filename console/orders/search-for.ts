@@ -34,8 +34,8 @@ const WORD = /^[a-z]{1,64}$/i;
 /** A tracking number: five digits or more, in letters, digits and what people write between. */
 const TRACKING = /^(?=(.*\d){5})[\w ./()-]{8,100}$/;
 
-/** A phone number: digits, and what people write between them. */
-const PHONE = /^\+?[\d ()/.-]{7,}$/;
+/** A phone number: 7 to 15 digits (E.164), and what people write between them; no day. */
+const PHONE = /^(?!\d{4}-\d\d-\d\d$)\+?([ ()/.-]{0,3}\d){7,15}$/;
 
 /**
  * Asks the API about a text of a known form once, and about tracking numbers and words where the

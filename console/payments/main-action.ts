@@ -3,7 +3,7 @@ import type { Order, OrderCollection, Payment } from '../../api/client/types.ts'
 /** The action of the key `m`: what the order's money needs most. */
 export type MainAction = 'pay' | `${'capture' | 'refund' | 'void'} ${string}`;
 
-type Copy = Pick<OrderCollection, 'amounts' | 'payments'>;
+type Copy = Pick<OrderCollection, 'amounts' | 'payments' | 'returns'>;
 
 const OWES_NOTHING: readonly string[] = ['CANCELLED', 'RETURNED'];
 
@@ -14,7 +14,10 @@ const OWES_NOTHING: readonly string[] = ['CANCELLED', 'RETURNED'];
 export function withNewest(copy: OrderCollection, order: Order | undefined): OrderCollection {
   const { amounts } = copy;
   if (!amounts || order?.total === undefined) return copy;
-  const overpaid = Math.max(amounts.overpaid, amounts.captured - amounts.refunded - owedFor(order));
+  const overpaid = Math.max(
+    amounts.overpaid,
+    amounts.captured - amounts.refunded - keepable(order, copy),
+  );
   return { ...copy, amounts: { ...amounts, overpaid } };
 }
 
@@ -49,13 +52,21 @@ export const uncapturedOf = ({ total }: Order, { amounts, payments }: Copy): num
   Math.max(0, (total ?? 0) - (amounts?.captured ?? 0) - underWay(payments, 'CAPTURE'));
 
 /** The amount by which the money that the shop keeps is less than what the order costs. */
-export const shortOf = (order: Order, { amounts, payments }: Copy): number => {
+export const shortOf = (order: Order, copy: Copy): number => {
+  const { amounts, payments } = copy;
   const kept = (amounts?.captured ?? 0) - (amounts?.refunded ?? 0) - underWay(payments, 'REFUND');
-  return Math.max(0, owedFor(order) - kept);
+  return Math.max(0, keepable(order, copy) - kept);
 };
 
-const owedFor = ({ status, total = 0 }: Order): number =>
-  OWES_NOTHING.includes(status ?? '') ? 0 : total;
+/** The money that the shop may keep: the total, or what pays for another order by an exchange. */
+const keepable = ({ status, total = 0 }: Order, { returns }: Pick<Copy, 'returns'>): number =>
+  OWES_NOTHING.includes(status ?? '')
+    ? returns.reduce((sum, { settled }) => sum + settled, 0)
+    : total;
+
+/** The return that a refund is for: one that was settled takes none. */
+export const refundedReturn = ({ returns }: Pick<Copy, 'returns'>) =>
+  returns.find(({ open, settlement }) => open > 0 && !settlement);
 
 /** The amount still to be refunded for the whole order, without refunds under way. */
 export const unrefundedOf = ({ amounts, payments }: Copy): number =>

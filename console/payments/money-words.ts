@@ -1,6 +1,12 @@
 import type { Order, OrderCollection } from '../../api/client/types.ts';
 import { amount } from '../format.ts';
-import { type MainAction, uncapturedOf, unrefundedOf, withNewest } from './main-action.ts';
+import {
+  type MainAction,
+  refundedReturn,
+  uncapturedOf,
+  unrefundedOf,
+  withNewest,
+} from './main-action.ts';
 
 /** The name of the button for the order's money: with the amount that its dialog fills in. */
 export function moneyWords(
@@ -22,4 +28,4 @@ export function moneyWords(
 
 /** The amount that is open of a return comes first, as in the refund's dialog. */
 const owedBack = (copy: OrderCollection, order: Order): number =>
-  copy.returns.find(({ open }) => open > 0)?.open ?? unrefundedOf(withNewest(copy, order));
+  refundedReturn(copy)?.open ?? unrefundedOf(withNewest(copy, order));

@@ -8,6 +8,7 @@ import {
   canBePaid,
   type MainAction,
   mainAction,
+  refundedReturn,
   shortOf,
   uncapturedOf,
   unrefundedOf,
@@ -142,7 +143,7 @@ const Actions = ({ of, at, isMain, ...props }: PaymentViewProps & { readonly isM
       isOverpaid={(props.collection.amounts?.overpaid ?? 0) > 0}
       uncaptured={uncapturedOf(props.order, props.collection)}
       short={shortOf(props.order, props.collection)}
-      ofReturn={props.collection.returns.find(({ open, settlement }) => open > 0 && !settlement)}
+      ofReturn={refundedReturn(props.collection)}
       name={nameOf(at)}
       isMain={isMain}
     />

@@ -36,10 +36,11 @@ interface PrintViewProps {
 export function PrintView({ orders: chosen, close }: PrintViewProps) {
   const { config, session, now } = useDesk();
   const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => button.current?.focus(), []);
+  const closing = useRef<HTMLButtonElement>(null);
   useLeave(close);
   const canceled = chosen.filter(({ status }) => status === 'CANCELLED');
   const orders = chosen.filter(({ status }) => status !== 'CANCELLED');
+  useLayoutEffect(() => (orders.length ? button : closing).current?.focus(), []);
   useKeys({ Enter: () => button.current?.click(), Escape: close }, { isModal: true });
   const { slips, pickList, prices, notes } = CHOICES;
   // A pick list is for several orders.
@@ -54,7 +55,7 @@ export function PrintView({ orders: chosen, close }: PrintViewProps) {
         {Object.entries(CHOICES).map(([name, choice]) => (
           <PreferenceBox key={name} of={choice} name={NAMES[name as keyof typeof CHOICES]} />
         ))}
-        <button type="button" onClick={close}>
+        <button type="button" ref={closing} onClick={close}>
           Close
         </button>
         <button

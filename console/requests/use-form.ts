@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 
 /**
- * The name of the form that is open, what opens one, and what closes it. It then reads again what
- * may have been done.
+ * The form that is open, or what it is about; what opens one; and what closes it. Closing reads
+ * again if the outcome is unknown.
  */
 export function useForm<Name>(refresh: () => void) {
   const [form, setForm] = useState<Name>();

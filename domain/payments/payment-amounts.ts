@@ -14,7 +14,7 @@ export interface Amounts {
   readonly due: number;
   /**
    * The amount to refund: payments of a canceled or returned order, or of canceled items, less what
-   * pays for another order after an exchange.
+   * pays for another order after an exchange of all of it.
    */
   readonly overpaid: number;
 }
@@ -35,14 +35,17 @@ export function amountsOf(
   settled = 0,
 ): Amounts {
   const sums = sumsOf(payments);
-  const owed = OWES_NOTHING.has(order.status) ? 0 : owedBefore(order, payments);
+  const isOver = OWES_NOTHING.has(order.status);
+  const owed = isOver ? 0 : owedBefore(order, payments);
+  // What an order costs that is not over contains its exchanged items.
+  const keepable = isOver ? settled : owed;
   const kept = sums.captured - returnedAmount(sums);
   return {
     authorized: heldIn(payments),
     captured: sums.captured,
     refunded: returnedAmount(sums),
     due: Math.max(0, owed - sums.captured - underWay(payments)),
-    overpaid: Math.max(0, kept - owed - settled),
+    overpaid: Math.max(0, kept - keepable),
   };
 }
 

@@ -249,12 +249,12 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.close();
   });
 
-  /** A return of two bags that has arrived: €50.00. */
-  async function received() {
-    const { number: _, ...path } = await aReturn();
+  /** A return that has arrived: of two bags for €50.00, or of more. */
+  async function received(of = [{ seq: 1, quantity: 2 }]) {
+    const { number: _, ...path } = await aReturn(of);
     const { returnId = '', version: ifMatch = 0 } = (await stored(path)) ?? {};
     await shop.updateReturn({ ...path, returnId, ifMatch, body: { status: 'OPEN' } });
-    const lines = [{ seq: 1, quantity: 2, restock: 0 }];
+    const lines = of.map((line) => ({ ...line, restock: 0 }));
     const { version } = await shop.receiveReturn({ ...path, returnId, body: { lines } });
     return { path, named: { ...path, returnId, ifMatch: version } };
   }
@@ -299,7 +299,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     const body = { orderId: (await placeOrder()).orderId, amount: 2000 };
     await shop.settleReturn({ ...named, body });
     const page = await openOrder(path);
-    await page.getByRole('button', { name: /^Refund .*, Payment 1$/ }).click();
+    await page.getByRole('button', { name: 'Refund …, Payment 1', exact: true }).click();
     const form = page.getByRole('dialog');
     await form.getByText('The buyer has paid nothing too much.').waitFor();
     await form.getByLabel('Amount in EUR').fill('30');
@@ -307,6 +307,21 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await form.getByRole('checkbox').check();
     await form.getByRole('button', { name: 'Refund €30.00' }).click();
     await page.getByText('€30.00 refunded.', { exact: true }).waitFor();
+    await page.close();
+  });
+
+  it('of a whole order that were exchanged leave nothing overpaid', async () => {
+    const { path, named } = await received([
+      { seq: 1, quantity: 3 },
+      { seq: 2, quantity: 2 },
+    ]);
+    const body = { orderId: (await placeOrder()).orderId, amount: 9900 };
+    await shop.settleReturn({ ...named, body });
+    const page = await openOrder(path);
+    await page.getByText('€99.00 exchanged for order').waitFor();
+    await page.getByText('Returned', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Refund …, Payment 1', exact: true }).waitFor();
+    expect(await page.getByText(/Overpaid|too much/).count()).toBe(0);
     await page.close();
   });
 

@@ -454,7 +454,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.keyboard.press('i');
     await page.getByRole('region', { name: /Import a count/ }).waitFor();
     const bottom = `document.querySelector('.import').getBoundingClientRect().bottom`;
-    await expect.poll(() => page.evaluate(`${bottom} <= innerHeight`)).toBe(true);
+    await expect.poll(() => page.evaluate(`Math.floor(${bottom}) <= innerHeight`)).toBe(true);
     await page.close();
   });
 

@@ -213,6 +213,16 @@ describe('The amounts of an order', () => {
     });
   });
 
+  it('are overpaid by less if some of it pays for another order, and never due for that', () => {
+    const returned = { status: 'RETURNED', total: TOTAL } as const;
+    const overpaid = (order: typeof returned | typeof open, sold: number, settled: number) =>
+      amountsOf(order, [payment(['SALE', sold])], settled);
+    expect(overpaid(returned, TOTAL, 600)).toMatchObject({ overpaid: TOTAL - 600, due: 0 });
+    expect(overpaid(returned, 500, 600)).toMatchObject({ overpaid: 0, due: 0 });
+    // It still costs what its exchanged items did: canceled ones alone are overpaid.
+    expect(overpaid(open, TOTAL + 200, 600)).toMatchObject({ overpaid: 200, due: 0 });
+  });
+
   it.each([
     ['PAID', [], 0],
     ['REFUNDED', [], 0],
