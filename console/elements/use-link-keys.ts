@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { useKeys } from '../keys.ts';
 import { hrefOf } from '../route.ts';
@@ -18,14 +18,12 @@ export function stepLinks(by: number): void {
  */
 export function useLinkKeys(count: number | undefined): void {
   const desk = useDesk();
-  const hasArrived = useRef(false);
+  const hasArrived = !!count;
   useLayoutEffect(() => {
     const { cameFrom, isNew } = desk;
-    if (!count || hasArrived.current) return;
-    hasArrived.current = true;
     if (!isNew && cameFrom && document.activeElement?.matches('body, #title'))
       document.querySelector<HTMLElement>(`a.order[href="${hrefOf(cameFrom)}"]`)?.focus();
-  }, [count]);
+  }, [hasArrived]);
   const [next, before] = [() => stepLinks(1), () => stepLinks(-1)];
   useKeys({ j: next, ArrowDown: next, k: before, ArrowUp: before });
 }
