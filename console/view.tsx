@@ -1,8 +1,6 @@
 import { useDesk } from './desk.ts';
 import { lazy } from './elements/lazy.tsx';
 import { QueuesView } from './frame/queues-view.tsx';
-import { OrdersOfDay } from './orders/orders-of-day.tsx';
-import { OrdersOfNumber } from './orders/orders-of-number.tsx';
 import { QueueView } from './queue/queue-view.tsx';
 import type { ViewRoute } from './route.ts';
 import { isQueue } from './work/work-order.ts';
@@ -10,6 +8,8 @@ import { isQueue } from './work/work-order.ts';
 const PackView = lazy(() => import('./pack/pack-view.tsx'));
 const OrderView = lazy(() => import('./order/order-view.tsx'));
 const CustomerView = lazy(() => import('./customer/customer-view.tsx'));
+const OrdersOfDay = lazy(() => import('./orders/orders-of-day.tsx'));
+const OrdersOfNumber = lazy(() => import('./orders/orders-of-number.tsx'));
 const SearchView = lazy(() => import('./orders/search-view.tsx'));
 const StockList = lazy(() => import('./inventory/stock-list.tsx'));
 const ReturnsView = lazy(() => import('./returns/returns-view.tsx'));

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 const MARGIN = 4000;
 
 /** Pixels of a row that was not rendered yet. */
-const ROW = 37;
+const ROW = 36;
 
 /** A row as its list has it. */
 export interface RowState {
@@ -45,7 +45,8 @@ export function RowGroup({ ids, from, at, selected, row }: RowGroupProps) {
       ([entry]) => {
         if (!entry) return;
         const isUsed = entry.isIntersecting || group.contains(document.activeElement);
-        if (!isUsed) height.current = group.offsetHeight / count.current;
+        // A list behind the print view has no height.
+        if (!isUsed) height.current = group.offsetHeight / count.current || height.current;
         setNear(isUsed);
       },
       { rootMargin: `${MARGIN}px` },

@@ -14,6 +14,8 @@ interface ScanFieldProps {
 /** The field for scans, and the reason why the last one did nothing. */
 export function ScanField({ packing, order, field }: ScanFieldProps) {
   const count = itemsLeft(order) ?? 0;
+  const all = count === 1 ? 'the item' : `all ${itemsOf(count)}`;
+  const what = packing.table.isPart.value ? 'the ticked items' : all;
   const { words, unsettled } = packing.trouble;
   const trouble =
     words.value ?? packing.table.whyGone.value ?? heldWords(order) ?? packing.table.fewer.value;
@@ -45,7 +47,7 @@ export function ScanField({ packing, order, field }: ScanFieldProps) {
         aria-describedby="scan-hint"
       />
       <button type="submit" class="main at-thumb">
-        Ship {packing.table.isPart.value ? 'the ticked items' : `all ${count}`}
+        Ship {what}
       </button>
       {trouble && (
         <p class="note bad" role="alert">
@@ -65,9 +67,8 @@ export function ScanField({ packing, order, field }: ScanFieldProps) {
         </p>
       )}
       <small id="scan-hint">
-        ↵ ships {packing.table.isPart.value ? 'the ticked items' : `all ${itemsOf(count)}`} · scan a
-        packing slip to jump to its order · scan a SKU to tick one item · scan UNDO, SKIP, HOLD or
-        PART from the command card
+        ↵ ships {what} · scan a packing slip to jump to its order · scan a SKU to tick one item ·
+        scan UNDO, SKIP, HOLD or PART from the command card
       </small>
     </form>
   );

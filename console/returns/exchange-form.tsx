@@ -19,10 +19,9 @@ export function ExchangeForm({ client, order, done, close, ...props }: ReturnFor
       submitName="Settle"
       check={moneyProblem(money)}
       send={async (data) => {
-        const body = {
-          orderId: await orderIdIn(client, data),
-          amount: moneyIn(data, money.currency),
-        };
+        const replacement = await orderIdIn(client, data);
+        if (replacement === orderId) throw new Error('This is the order that came back.');
+        const body = { orderId: replacement, amount: moneyIn(data, money.currency) };
         const { returnId } = of;
         return client.settleReturn({ customerId, orderId, returnId, ifMatch: of, body });
       }}

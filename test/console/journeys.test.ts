@@ -538,6 +538,13 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     expect(before.id).not.toBe(ids[0]);
     walk.end('open row 137 of 250, and back');
 
+    // Nothing behind the print view has a height.
+    await page.keyboard.press('l');
+    await page.getByRole('heading', { name: '1 packing slip' }).waitFor();
+    await page.keyboard.press('Escape');
+    await row.locator('a.order:focus').waitFor();
+    await expect.poll(() => topOf(page)).toBe(before.top);
+
     await page.reload();
     await row.waitFor();
     expect(await row.getAttribute('data-id')).toBe(before.id);

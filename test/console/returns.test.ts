@@ -274,6 +274,9 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await which.fill('261121-1Q7K-4MZ');
     await settle.click();
     await form.getByText('No order has the number 261121-1Q7K-4MZ').waitFor();
+    await which.fill(path.orderId);
+    await settle.click();
+    await form.getByText('This is the order that came back.').waitFor();
     await form.getByLabel('Amount in EUR').fill('50.01');
     await which.fill(other.number ?? '');
     await settle.click();

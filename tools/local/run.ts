@@ -126,7 +126,8 @@ async function mustBeFree(port: number): Promise<void> {
   await close(probe);
 }
 
-const inUse = (port: number): string => `port ${port} is in use: choose another with --port`;
+const inUse = (port: number): string =>
+  `port ${port} is in use: choose another, as by npm start -- --port 3001`;
 
 /** The folder of given-up records: beside the data, if the data is kept. */
 const failuresFolder = (stateFolder: string | undefined): string =>

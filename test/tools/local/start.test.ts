@@ -347,7 +347,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
 
     expect(await started.ended).toBe(1);
     expect(started.output()).toMatch(
-      new RegExp(`^.*\nport ${port} is in use: choose another with --port\n$`),
+      new RegExp(`^.*\nport ${port} is in use: choose another, as by npm start -- --port 3001\n$`),
     );
     taken.close();
   });
