@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, untilQuiet } from '../../support/browser.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';
 
-/** The scripts beside the first. */
-const PARTS = /\/assets\/(order|shop)-[\w-]+\.js$/;
+/** The script beside the first. */
+const PARTS = /\/assets\/later-[\w-]+\.js$/;
 const OFFLINE = 'This part of the page is not loaded yet, and there is no connection.';
 const OLD = 'This page is older than the server: reload it.';
 
