@@ -60,6 +60,7 @@ describe('An order that was canceled a moment ago', () => {
     status: 'OPEN',
     amounts: { authorized: 0, captured: 2500, refunded: 500, due: 0, overpaid: 0 },
     payments: [{ paymentId: 'p-1', refundable: 2000, capturable: 0, transactions: [] }],
+    returns: [],
   } as unknown as OrderCollection;
 
   it('is overpaid by what was captured, although its copy does not know it yet', () => {
