@@ -51,24 +51,6 @@ const PLAIN_IMPORTS: Plugin = {
 };
 
 /**
- * Writes the object of a part's exports into its script. The build tool would have a helper make
- * it, in one more script: one more request.
- */
-const OWN_EXPORTS: Plugin = {
-  name: 'own-exports',
-  renderChunk: (code) =>
-    code
-      .replace(/^import \{ \w+ as __exportAll \} from .*$/m, '')
-      .replace(/__exportAll\((\{[^}]*\})\)/g, (_, names) =>
-        names.replace(/(\w+): \(\) => ([\w$]+)/g, 'get $1() { return $2; }'),
-      ),
-  generateBundle(_, bundle) {
-    for (const [file, { name }] of Object.entries(bundle))
-      if (name === 'rolldown-runtime') delete bundle[file];
-  },
-};
-
-/**
  * Leaves out the operations that the page does not name: the client has those of the whole API. So
  * is a member that is false, as an absent one is read.
  */
@@ -111,7 +93,7 @@ export const buildPage = (folder: string): Promise<unknown> =>
     configFile: false,
     define: NO_DEVTOOLS,
     logLevel: 'warn',
-    plugins: [PLAIN_IMPORTS, OWN_EXPORTS, NAMED_OPERATIONS],
+    plugins: [PLAIN_IMPORTS, NAMED_OPERATIONS],
     oxc: ELEMENTS,
     build: {
       outDir: folder,

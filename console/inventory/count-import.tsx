@@ -33,7 +33,7 @@ export function CountImport(props: CountImportProps) {
   const leave = () => isOpen || close();
   useKeys({ Escape: leave });
   const card = useRef<HTMLElement>(null);
-  // Below a long list, a person who asks for it sees it. One that comes back moves nothing.
+  // Below a long list, a person who asks for it must see it. A kept count moves nothing.
   useLayoutEffect(() => {
     if (pasted === '') card.current?.scrollIntoView({ block: 'nearest' });
   }, []);

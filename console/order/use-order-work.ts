@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { CancelledOrder } from '../../api/client/types.ts';
+import type { CancelledOrder, Payment } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
-import { moneyOf, UNDER_WAY } from '../payments/main-action.ts';
+import { isUnderWay } from '../payments/main-action.ts';
 import { whyOff } from '../requests/offline.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useReadAfterUndo } from '../requests/use-read-after-undo.ts';
@@ -91,14 +91,14 @@ function useFoundOrder(client: OrdersClient, orderId: string) {
   return { found, readMoney };
 }
 
-/** Takes the sentence about a request away when the page shows its provider's answer. */
+/** Takes the sentence about a request away when the page shows that none of the order waits. */
 function useUntilAnswered(shown: ShownOrder | undefined): (sentence: string) => void {
   const { said } = useDesk();
   const asked = useRef<string>(undefined);
   useLayoutEffect(() => {
-    const isAnswered =
-      shown && moneyOf(shown.collection.payments, ({ state }) => UNDER_WAY.includes(state)) === 0;
-    if (isAnswered && said.peek() === asked.current) said.value = '';
+    const waits = ({ transactions }: Payment) => transactions.some(isUnderWay);
+    if (shown?.collection.payments.some(waits) === false && said.peek() === asked.current)
+      said.value = '';
   }, [shown]);
   return (sentence) => {
     asked.current = sentence;

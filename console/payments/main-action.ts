@@ -1,7 +1,9 @@
-import type { Order, OrderCollection, Payment } from '../../api/client/types.ts';
+import type { Order, OrderCollection, Payment, Return } from '../../api/client/types.ts';
 
 /** The action of the key `m`: what the order's money needs most. */
 export type MainAction = 'pay' | `${'capture' | 'refund' | 'void'} ${string}`;
+
+type Transaction = Payment['transactions'][number];
 
 type Copy = Pick<OrderCollection, 'amounts' | 'payments' | 'returns'>;
 
@@ -64,26 +66,29 @@ const keepable = ({ status, total = 0 }: Order, { returns }: Pick<Copy, 'returns
     ? returns.reduce((sum, { settled }) => sum + settled, 0)
     : total;
 
-/** The return that a refund is for: one that was settled takes none. */
-export const refundedReturn = ({ returns }: Pick<Copy, 'returns'>) =>
-  returns.find(({ open, settlement }) => open > 0 && !settlement);
+/** True if money of a return is still to be given back, by a refund or an exchange. */
+export const isUnsettled = ({ open, settlement }: Return): boolean => open > 0 && !settlement;
+
+/** The return that a refund is for. */
+export const returnToRefund = ({ returns }: Pick<Copy, 'returns'>) => returns.find(isUnsettled);
 
 /** The amount still to be refunded for the whole order, without refunds under way. */
 export const unrefundedOf = ({ amounts, payments }: Copy): number =>
   Math.max(0, (amounts?.overpaid ?? 0) - underWay(payments, 'REFUND'));
 
 const underWay = (payments: readonly Payment[], which: 'CAPTURE' | 'REFUND'): number =>
-  moneyOf(payments, ({ kind, state }) => kind === which && UNDER_WAY.includes(state));
+  sumOf(payments, (one) => one.kind === which && isUnderWay(one));
 
 /** The sum of the transactions that a test is true of, in minor units. */
-export const moneyOf = (
+export const sumOf = (
   payments: readonly Payment[],
-  isMeant: (one: Payment['transactions'][number]) => boolean,
+  isMeant: (one: Transaction) => boolean,
 ): number =>
   payments
     .flatMap(({ transactions }) => transactions)
     .filter(isMeant)
     .reduce((sum, one) => sum + one.amount, 0);
 
-/** The states of a request whose result is open. */
-export const UNDER_WAY: readonly string[] = ['REQUESTED', 'PENDING'];
+/** True for a request whose result is open. */
+export const isUnderWay = ({ state }: Transaction): boolean =>
+  state === 'REQUESTED' || state === 'PENDING';

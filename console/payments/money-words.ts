@@ -2,7 +2,7 @@ import type { Order, OrderCollection } from '../../api/client/types.ts';
 import { amount } from '../format.ts';
 import {
   type MainAction,
-  refundedReturn,
+  returnToRefund,
   uncapturedOf,
   unrefundedOf,
   withNewest,
@@ -28,4 +28,4 @@ export function moneyWords(
 
 /** The amount that is open of a return comes first, as in the refund's dialog. */
 const owedBack = (copy: OrderCollection, order: Order): number =>
-  refundedReturn(copy)?.open ?? unrefundedOf(withNewest(copy, order));
+  returnToRefund(copy)?.open ?? unrefundedOf(withNewest(copy, order));

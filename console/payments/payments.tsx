@@ -8,7 +8,7 @@ import {
   canBePaid,
   type MainAction,
   mainAction,
-  refundedReturn,
+  returnToRefund,
   shortOf,
   uncapturedOf,
   unrefundedOf,
@@ -143,7 +143,7 @@ const Actions = ({ of, at, isMain, ...props }: PaymentViewProps & { readonly isM
       isOverpaid={(props.collection.amounts?.overpaid ?? 0) > 0}
       uncaptured={uncapturedOf(props.order, props.collection)}
       short={shortOf(props.order, props.collection)}
-      ofReturn={refundedReturn(props.collection)}
+      ofReturn={returnToRefund(props.collection)}
       name={nameOf(at)}
       isMain={isMain}
     />

@@ -1,7 +1,7 @@
 import type { Payment } from '../../api/client/types.ts';
 import { amount, spoken } from '../format.ts';
 import { moment } from '../times.ts';
-import { UNDER_WAY } from './main-action.ts';
+import { isUnderWay } from './main-action.ts';
 
 /** Reminders of a request. Afterwards nothing is requested again: a person must ask. */
 const REMINDERS = 5;
@@ -9,9 +9,7 @@ const REMINDERS = 5;
 /** The requests that a payment's provider has not answered yet, since when, and what follows. */
 export function Waiting({ of }: { readonly of: Payment }) {
   const { provider, reminder, currency } = of;
-  const waiting = of.transactions
-    .filter(({ state }) => UNDER_WAY.includes(state))
-    .sort((a, b) => a.at.localeCompare(b.at));
+  const waiting = of.transactions.filter(isUnderWay).sort((a, b) => a.at.localeCompare(b.at));
   const [oldest] = waiting;
   if (!oldest) return null;
   const isRequested = waiting.some(({ state }) => state === 'REQUESTED');

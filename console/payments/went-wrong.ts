@@ -1,5 +1,5 @@
 import type { OrderCollection, Payment } from '../../api/client/types.ts';
-import { moneyOf } from './main-action.ts';
+import { sumOf } from './main-action.ts';
 
 /** True if a provider refused the order's last refund, or took it back: a person must act. */
 export const refundFailed = (payments: readonly Payment[]): boolean => {
@@ -13,4 +13,4 @@ export const refundFailed = (payments: readonly Payment[]): boolean => {
 
 /** The money that the buyer's bank took back, which is also part of what was refunded. */
 export const chargedBack = ({ payments }: Pick<OrderCollection, 'payments'>): number =>
-  moneyOf(payments, ({ kind, state }) => kind === 'CHARGEBACK' && state === 'SUCCEEDED');
+  sumOf(payments, ({ kind, state }) => kind === 'CHARGEBACK' && state === 'SUCCEEDED');

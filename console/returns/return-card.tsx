@@ -5,7 +5,7 @@ import { CardHead } from '../elements/card-head.tsx';
 import { ThingButton } from '../elements/thing-button.tsx';
 import { amount, spoken } from '../format.ts';
 import { nameOf } from '../order/open-lines.ts';
-import { moneyOf, UNDER_WAY } from '../payments/main-action.ts';
+import { isUnderWay, isUnsettled, sumOf } from '../payments/main-action.ts';
 import { useForm } from '../requests/use-form.ts';
 import { hrefOf } from '../route.ts';
 import { date, longMoment } from '../times.ts';
@@ -45,6 +45,7 @@ export function ReturnCard({ of, name, hasKey, ...props }: ReturnCardProps) {
     counts.again('returns');
     props.finished(message);
   };
+  const decision = form === 'receive' || form === 'exchange' ? undefined : form;
   const id = `return-${of.returnId}`;
   return (
     <article class="card parcel" aria-labelledby={id}>
@@ -61,8 +62,7 @@ export function ReturnCard({ of, name, hasKey, ...props }: ReturnCardProps) {
             {of.status === 'REQUESTED' && button('decline', 'Decline')}
             {of.status === 'OPEN' && button('receive', 'Receive …', hasKey ? 'a' : undefined)}
             {of.status === 'CLOSED' &&
-              of.open > 0 &&
-              !of.settlement &&
+              isUnsettled(of) &&
               button('exchange', 'Settle by an exchange …')}
             {of.status === 'OPEN' && button('cancel', 'Cancel the return …')}
           </p>
@@ -74,12 +74,12 @@ export function ReturnCard({ of, name, hasKey, ...props }: ReturnCardProps) {
       {props.order && form === 'exchange' && (
         <ExchangeForm {...props} order={props.order} of={of} done={done} close={close} />
       )}
-      {props.order && form && form !== 'receive' && form !== 'exchange' && (
+      {props.order && decision && (
         <DecideForm
           {...props}
           order={props.order}
           of={of}
-          to={ENDS[form]}
+          to={ENDS[decision]}
           done={done}
           close={close}
         >
@@ -141,10 +141,7 @@ function Money({
   payments,
 }: MoneyProps) {
   if (value === 0) return null;
-  const waits = moneyOf(
-    payments,
-    (one) => one.returnId === returnId && UNDER_WAY.includes(one.state),
-  );
+  const waits = sumOf(payments, (one) => one.returnId === returnId && isUnderWay(one));
   return (
     <p class={open > 0 ? 'warn' : 'dim'}>
       {amount(value, currency)} arrived, {amount(refunded - waits, currency)} refunded
