@@ -1,6 +1,7 @@
 // @module-tag alone first
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { IS_WHOLE, REPEATED } from '../support/size.ts';
+import { catchFlaw } from './catch-flaw.ts';
 import { nextOf, scenarioJobs } from './jobs.ts';
 import { SEED } from './seed.ts';
 import { createWorkerPool, type Job } from './worker-pool.ts';
@@ -66,19 +67,6 @@ const WRONG_WITHOUT_FAULTS = 'A14 for which a refund is due again';
 const FEW = ['A10 that overwrites sales', 'A14 that does not write META'];
 const PLAYED = IS_WHOLE ? Object.keys(FLAWED) : FEW;
 
-/** Returns the first seed of these jobs with a violation; no further job is begun after it. */
-async function catchIn(jobs: Iterator<Job>): Promise<number | undefined> {
-  let caughtAt: number | undefined;
-  const next = nextOf(jobs);
-  await pool.run(
-    () => (caughtAt === undefined ? next() : undefined),
-    ({ violations, seed }) => {
-      if (violations.length > 0) caughtAt = Math.min(caughtAt ?? seed, seed);
-    },
-  );
-  return caughtAt;
-}
-
 describe('The flawed design', REPEATED, () => {
   const calmly = PLAYED.filter((design) => design !== WRONG_WITHOUT_FAULTS);
   it.each(calmly)('“%s” is right without faults', async (design) => {
@@ -100,8 +88,8 @@ describe('The flawed design', REPEATED, () => {
     async (design) => {
       const foundLast: Job = { kind: 'scenarios', design, seeds: [SEED + (FLAWED[design] ?? 0)] };
       const caughtAt =
-        (await catchIn([foundLast].values())) ??
-        (await catchIn(scenarioJobs(design, SEED, 120, 2)));
+        (await catchFlaw(pool, [foundLast].values())) ??
+        (await catchFlaw(pool, scenarioJobs(design, SEED, 120, 2)));
 
       process.stdout.write(`${design}: caught at seed ${caughtAt} of ${SEED} …\n`);
       expect(caughtAt).toBeDefined();

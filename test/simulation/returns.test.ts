@@ -1,41 +1,39 @@
 // @module-tag alone first
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { catchFlaw } from './catch-flaw.ts';
 import { createFigures } from './figures.ts';
 import { nextOf, returnJobs } from './jobs.ts';
 import { SEED } from './seed.ts';
-import { createWorkerPool, type Result } from './worker-pool.ts';
+import { createWorkerPool, type Job, type Result } from './worker-pool.ts';
 
 const LIVES = 200;
 /** The lives in which a flaw must be found. */
 const FEW = 60;
 
+/** The number is the seed that found the flaw last, counted from `SEED`: it is played first. */
+const FLAWED: Readonly<Record<string, number>> = {
+  'A25 that is not held to its return': 9,
+  'A25b that reads, checks and writes': 3,
+  'A47c that does not bind its effect': 6,
+  'A47 with the link to the typed address': 2,
+};
+
 describe('Returns', () => {
   const pool = createWorkerPool(inject('assembly'));
   afterAll(pool.end);
 
-  /** Plays lives; those of a flawed design until one is wrong. */
-  async function play(design: string, lives: number) {
+  it(`leave rows that add up in ${LIVES} lives under faults`, { timeout: 900_000 }, async () => {
     const figures = createFigures();
     const succeeded = new Map<string, number>();
-    const next = nextOf(returnJobs(design, SEED, lives, 10));
-    const isCaught = () => design !== 'production' && figures.wrong() > 0;
-    await pool.run(
-      () => (isCaught() ? undefined : next()),
-      (result) => {
-        figures.add(result);
-        for (const one of 'succeeded' in result ? result.succeeded : [])
-          succeeded.set(one, (succeeded.get(one) ?? 0) + 1);
-      },
-    );
-    return { ...figures, succeeded };
-  }
-
-  it(`leave rows that add up in ${LIVES} lives under faults`, { timeout: 900_000 }, async () => {
-    const figures = await play('production', LIVES);
+    await pool.run(nextOf(returnJobs('production', SEED, LIVES, 10)), (result) => {
+      figures.add(result);
+      for (const one of 'succeeded' in result ? result.succeeded : [])
+        succeeded.set(one, (succeeded.get(one) ?? 0) + 1);
+    });
     process.stdout.write(
       `returns, seed ${SEED}: ${figures.runs()} lives, ${figures.wrong()} wrong; ` +
         `${figures.counts.requests} requests, ${figures.counts.faults} faults, ` +
-        `${JSON.stringify(Object.fromEntries(figures.succeeded))}\n`,
+        `${JSON.stringify(Object.fromEntries(succeeded))}\n`,
     );
     expect(figures.violations).toEqual([]);
     expect(figures.runs()).toBe(LIVES);
@@ -55,7 +53,7 @@ describe('Returns', () => {
       'A47c',
       'A47f',
     ])
-      expect(figures.succeeded.get(operation) ?? 0, operation).toBeGreaterThan(0);
+      expect(succeeded.get(operation) ?? 0, operation).toBeGreaterThan(0);
   });
 
   it('are played the same way by the same seed', async () => {
@@ -68,14 +66,13 @@ describe('Returns', () => {
     expect(await fingerprints()).toEqual(await fingerprints());
   });
 
-  it.each([
-    'A25 that is not held to its return',
-    'A25b that reads, checks and writes',
-    'A47c that does not bind its effect',
-    'A47 with the link to the typed address',
-  ])('“%s” is caught', { timeout: 600_000 }, async (design) => {
-    const figures = await play(design, FEW);
-    process.stdout.write(`${design}: ${figures.wrong()} of ${figures.runs()} lives are wrong\n`);
-    expect(figures.violations.length).toBeGreaterThan(0);
+  it.each(Object.entries(FLAWED))('“%s” is caught', { timeout: 600_000 }, async (design, last) => {
+    const foundLast: Job = { kind: 'returns', design, seeds: [SEED + last] };
+    const caughtAt =
+      (await catchFlaw(pool, [foundLast].values())) ??
+      (await catchFlaw(pool, returnJobs(design, SEED, FEW, 10)));
+
+    process.stdout.write(`${design}: caught at seed ${caughtAt} of ${SEED} …\n`);
+    expect(caughtAt).toBeDefined();
   });
 });
