@@ -36,7 +36,8 @@
  *   MigrationRun        MIGRATION#<job>         RUN
  *   MigrationSegment    MIGRATION#<job>         SEG#<round>#<segment>
  *
- * A3 reads an order from FULFILLMENT# on: the rows that may become many sort before it.
+ * A3 reads an order from FULFILLMENT# on: the rows that may become many sort before it. A9b reads
+ * PROFILE and SUMMARY, between which no other row sorts.
  *
  * `#` separates the parts, so no part may contain it. Requests' ids are checked against
  * `SAFE_KEY_PART` before they are used; `part` checks every value again.

@@ -30,6 +30,8 @@ export interface Operations {
     request: {
       /** The customer: the `sub` of their tokens. */
       readonly customerId: string;
+      /** What the answer has beside the numbers. */
+      readonly include?: 'customer';
     };
     answer: CustomerSummary;
   };
@@ -833,7 +835,7 @@ export interface Operations {
 export const OPERATIONS = {
   getCustomer: { method: 'GET', path: '/customers/{customerId}', query: ['consistent'], keyed: false, token: true },
   updateCustomer: { method: 'PATCH', path: '/customers/{customerId}', query: [], keyed: false, token: true },
-  getCustomerSummary: { method: 'GET', path: '/customers/{customerId}/summary', query: [], keyed: false, token: true },
+  getCustomerSummary: { method: 'GET', path: '/customers/{customerId}/summary', query: ['include'], keyed: false, token: true },
   createCustomer: { method: 'POST', path: '/customers', query: [], keyed: true, token: true },
   findCustomers: { method: 'GET', path: '/customers', query: ['email', 'q'], keyed: false, token: true },
   listAddresses: { method: 'GET', path: '/customers/{customerId}/addresses', query: ['consistent'], keyed: false, token: true },

@@ -217,6 +217,8 @@ export interface CustomerSummary {
   readonly refundedTotal: Readonly<Record<string, number>>;
   /** The time when the newest order was placed. ISO 8601, UTC. */
   readonly lastOrderAt?: string;
+  /** With `include=customer`, the profile, if there is one. */
+  readonly customer?: StoredCustomer;
 }
 
 /** The label of a deleted address. */

@@ -53,6 +53,7 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
     schema: { type: 'string', minLength: 2, maxLength: 100 },
     example: 'mull',
   },
+  include: { description: 'What the answer has beside the numbers.' },
   limit: {
     description: 'Items per page.',
     schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 100, default: 20 },

@@ -2,7 +2,7 @@ import type { CustomerSummary } from '../../api/client/types.ts';
 import { amount } from '../format.ts';
 import { date } from '../times.ts';
 
-/** A9: a customer's orders in numbers. A count of zero is left out. */
+/** A9, A9b: a customer's orders in numbers. A count of zero is left out. */
 export const SummaryFacts = ({ of }: { readonly of: CustomerSummary }) => (
   <dl class="kv body" aria-label="The customer’s orders">
     {Object.entries(of.lifetimeTotal).map(([currency, total]) => (
@@ -12,6 +12,7 @@ export const SummaryFacts = ({ of }: { readonly of: CustomerSummary }) => (
       <Fact key={count} name={words} value={of[count]} />
     ))}
     {of.lastOrderAt && <Fact name="Last order" value={date(of.lastOrderAt)} />}
+    {of.customer?.createdAt && <Fact name="Customer since" value={date(of.customer.createdAt)} />}
   </dl>
 );
 

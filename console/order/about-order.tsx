@@ -1,20 +1,28 @@
 import type { Attributes, CustomerSummary } from '../../api/client/types.ts';
 import { CopyButton } from '../elements/copy-button.tsx';
+import { EmailLink } from '../elements/email-link.tsx';
 import { Fact, SummaryFacts } from '../elements/summary-facts.tsx';
 import { howMany, orders } from '../format.ts';
 import { hrefOf } from '../route.ts';
 import { moment } from '../times.ts';
 import { changesBehind, type ShownOrder } from './shown-order.ts';
 
-/** The customer in numbers (A9). Whom the parcel goes to may be somebody else. */
+/** The customer, also in numbers (A9b). Whom the parcel goes to may be somebody else. */
 export const CustomerCard = ({ of }: { readonly of: CustomerSummary }) => (
   <section class="card" aria-labelledby="customer">
     <header>
       <h2 id="customer">
-        <a href={hrefOf({ view: 'customer', id: of.customerId })}>Customer</a>
+        <a href={hrefOf({ view: 'customer', id: of.customerId })}>
+          {of.customer?.name ?? 'Customer'}
+        </a>
       </h2>
       <small>{orders(of.orders)}</small>
     </header>
+    {of.customer?.email && (
+      <p class="body">
+        <EmailLink of={of.customer.email} />
+      </p>
+    )}
     <SummaryFacts of={of} />
   </section>
 );

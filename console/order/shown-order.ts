@@ -31,11 +31,11 @@ export const workOrderOf = (shown: ShownOrder | undefined): WorkOrder | undefine
   shown?.order && { ...shown.collection, ...shown.order };
 
 /**
- * Reads the order's lines (A3) and timeline (A30), then the order (A3b) and the customer's numbers
- * (A9).
+ * Reads the order's lines (A3) and timeline (A30), then the order (A3b) and the customer with their
+ * numbers (A9b).
  *
  * @param known the order as a list has it. If its copy is not older, A3b is not asked: `If-Match`
- *   keeps that safe. With the customer's numbers, A9 is not asked either.
+ *   keeps that safe. With the customer's numbers, A9b is not asked either.
  */
 export async function loadOrder(
   client: OrdersClient,
@@ -56,7 +56,7 @@ export async function loadOrder(
     isFollowed
       ? { placedAt: '', ...collection, customerId }
       : client.getCustomerOrder({ customerId, orderId }).catch(noneOfOurs),
-    known.summary ?? client.getCustomerSummary({ customerId }),
+    known.summary ?? client.getCustomerSummary({ customerId, include: 'customer' }),
   ]);
   return { collection, timeline, order, summary };
 }

@@ -1,14 +1,28 @@
+import * as z from 'zod/mini';
 import * as table from '../../table/customers/a09-get-customer-summary.ts';
+import { getCustomerWithSummary } from '../../table/customers/a09b-get-customer-with-summary.ts';
 import { operation } from '../http/operation.ts';
 import { customerPath } from '../http/path.ts';
 import { ok } from '../http/reply.ts';
 import { A9 } from '../manifest/customers.ts';
 
-/** A9: GET /customers/{customerId}/summary */
-export const getCustomerSummary = operation(A9, { path: customerPath }, async ({ path }) => {
-  const { lifetimeTotal, ...summary } = await table.getCustomerSummary(path.customerId);
-  return ok({ ...summary, lifetimeTotal: inDigits(lifetimeTotal) });
+const query = z.strictObject({
+  include: z.optional(z.literal('customer', { error: 'must be customer' })),
 });
+
+/**
+ * GET /customers/{customerId}/summary. A9: the customer's orders in numbers. A9b with `include`:
+ * the profile, too.
+ */
+export const getCustomerSummary = operation(
+  A9,
+  { path: customerPath, query },
+  async ({ path: { customerId }, query: { include } }) => {
+    const read = include === 'customer' ? getCustomerWithSummary : table.getCustomerSummary;
+    const { lifetimeTotal, ...summary } = await read(customerId);
+    return ok({ ...summary, lifetimeTotal: inDigits(lifetimeTotal) });
+  },
+);
 
 /**
  * Writes amounts as JSON numbers with all their digits: JSON numbers have no limit, a JavaScript

@@ -22,8 +22,20 @@ export const A9 = {
   group: 'storefront-read',
   method: 'GET',
   path: '/customers/{customerId}/summary',
+  when: '',
   who: 'customer',
   grants: () => [{ actions: ['GetItem'], partitions: [PARTITIONS.customer] }],
+} as const satisfies AccessPattern;
+
+export const A9b = {
+  id: 'A9b',
+  name: 'get-customer-summary',
+  group: 'storefront-read',
+  method: 'GET',
+  path: '/customers/{customerId}/summary',
+  when: 'include=customer',
+  who: 'customer',
+  grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.customer] }],
 } as const satisfies AccessPattern;
 
 export const A12 = {

@@ -1,4 +1,5 @@
 import { type CustomerSummary, toSummary } from '../../domain/summary.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { summaryKey } from '../keys.ts';
 import { getItem } from '../requests/commands.ts';
 
@@ -7,10 +8,9 @@ import { getItem } from '../requests/commands.ts';
  * and all counts are zero.
  */
 export async function getCustomerSummary(customerId: string): Promise<CustomerSummary> {
-  const row = (await getItem({ Key: summaryKey(customerId) })) ?? {};
-  return toSummary(
-    customerId,
-    row as Record<string, number>,
-    row['lastOrderAt'] as string | undefined,
-  );
+  return toCustomerSummary(customerId, await getItem({ Key: summaryKey(customerId) }));
 }
+
+/** Makes a summary of its row, or of none. */
+export const toCustomerSummary = (customerId: string, row: Item = {}): CustomerSummary =>
+  toSummary(customerId, row as Record<string, number>, row['lastOrderAt'] as string | undefined);

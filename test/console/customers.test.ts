@@ -46,6 +46,20 @@ describe.skipIf(!hasBrowser)('A customer’s page', () => {
     await page.close();
   });
 
+  it('is opened from an order, whose page has the name and the e-mail address', async () => {
+    const lines = [{ sku: 'BAG', quantity: 1, unitPrice: 2500 }];
+    const { orderId } = await shop.createOrder({ customerId, body: { currency: 'EUR', lines } });
+    const page = await signedIn({ hash: `#/order/${orderId}` });
+    const card = page.getByRole('region', { name: 'Otto Yılmaz' });
+    await card.getByText('1 order', { exact: true }).waitFor();
+    await card.getByRole('link', { name: `otto.${made}@mail.example` }).waitFor();
+    await card.getByRole('button', { name: 'Copy the e-mail address' }).waitFor();
+    await card.getByText('Customer since').waitFor();
+    await card.getByRole('link', { name: 'Otto Yılmaz' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Otto Yılmaz' }).waitFor();
+    await page.close();
+  });
+
   it('refuses an e-mail address of another customer', async () => {
     await shop.createCustomer({
       body: { customerId: `${customerId}-2`, name: 'Ada', email: `ada.${made}@mail.example` },

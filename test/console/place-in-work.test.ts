@@ -485,7 +485,7 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     const [first, second] = await page.evaluate<number[]>(tops);
     expect(second).toBe(first);
     await page.getByText('Technical: ids, versions').click();
-    const label = await page.locator('dt', { hasText: 'Customer' }).boundingBox();
+    const label = await page.locator('dt', { hasText: /^Customer$/ }).boundingBox();
     expect(label?.height).toBeLessThan(30);
     await page.close();
   });

@@ -37,6 +37,7 @@ const TABLE_FILES: Readonly<Record<string, string>> = {
   A4: 'a04-list-customer-orders-by-status',
   A29b: 'a29b-list-tagged-orders',
   A31: 'a31-list-orders-of-days',
+  A9b: 'a09b-get-customer-with-summary',
   A31b: 'a31b-find-orders-by-number',
   A5b: 'a05b-count-open-orders',
   A31c: 'a31c-find-order-by-reference',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Customer, StoredCustomer } from '../../../domain/customer.ts';
 import type { Erasure } from '../../../domain/people/erasure.ts';
-import type { CustomerSummary } from '../../../domain/summary.ts';
+import type { CustomerWithSummary } from '../../../table/customers/a09b-get-customer-with-summary.ts';
 import { MAX_FOUND } from '../../../table/customers/a33-find-customers.ts';
 import { currency, customerId, moment, version, whole, words } from './members.ts';
 
@@ -70,11 +70,14 @@ export const customerSummary = z
         'subtracted from `lifetimeTotal`.',
     }),
     lastOrderAt: moment('The time when the newest order was placed.').optional(),
+    customer: storedCustomer
+      .optional()
+      .meta({ description: 'With `include=customer`, the profile, if there is one.' }),
   })
   .meta({
     id: 'CustomerSummary',
     description: 'A customer’s orders in numbers. All are 0 before the first order.',
-  }) satisfies z.ZodType<CustomerSummary>;
+  }) satisfies z.ZodType<CustomerWithSummary>;
 
 export const erasure = z
   .object({

@@ -86,6 +86,13 @@ describe('An order that is opened from a list', () => {
     ]);
   });
 
+  it('comes with the profile of its customer', async () => {
+    const { orderId } = await started.placeOrder();
+    await untilFollowed(shop, { orderId });
+    const { summary } = await page.loadOrder(shop, orderId);
+    expect(summary?.customer).toMatchObject({ name: 'Jo Kim', email: 'jo.kim@mail.example' });
+  });
+
   it('is asked for if the list has a newer version than the copy', async () => {
     const { orderId, customerId } = await started.placeOrder();
     await untilFollowed(shop, { orderId });

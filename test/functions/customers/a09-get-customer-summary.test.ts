@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getCustomerSummary } from '../../../functions/customers/a09-get-customer-summary.ts';
-import { summaryKey } from '../../../table/keys.ts';
+import { profileKey, summaryKey } from '../../../table/keys.ts';
+import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
 import { freshTable } from '../../support/table.ts';
@@ -78,12 +79,55 @@ describe('A9 get a customer’s summary', () => {
     expect(body).toContain(`"lifetimeTotal":{"EUR":${beyond}}`);
   });
 
-  it('accepts no query parameter', async () => {
-    expect(
-      await getSummary({ as: operator, path: { customerId: 'a1b2' }, query: { currency: 'EUR' } }),
-    ).toMatchObject({
-      status: 400,
-      body: { code: 'invalid-request', errors: [{ pointer: '/query/currency' }] },
+  it('accepts no other query parameter, and no other value', async () => {
+    const path = { customerId: 'a1b2' };
+    for (const [name, query] of [
+      ['currency', { currency: 'EUR' }],
+      ['include', { include: 'orders' }],
+    ] as const)
+      expect(await getSummary({ as: operator, path, query })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-request', errors: [{ pointer: `/query/${name}` }] },
+      });
+  });
+
+  describe('with the customer (A9b)', () => {
+    const query = { include: 'customer' };
+
+    it('reads both rows with one request, at the cost of one', async () => {
+      await table.put(
+        { ...summaryKey('both'), orders: 2, open: 2, 'lifetimeTotal.EUR': 500 },
+        { ...profileKey('both'), name: 'Nia Lund', email: 'nia@mail.example', version: 3 },
+        // The neighbors of the two.
+        { PK: 'CUST#both', SK: 'ORDER#2026', name: 'before' },
+        { PK: 'CUST#both', SK: 'SUMMARY~', name: 'after' },
+      );
+
+      const requests = await recordWhile(async () => {
+        const answer = await getSummary({
+          as: customer('both'),
+          path: { customerId: 'both' },
+          query,
+        });
+        expect(answer.body).toMatchObject({
+          orders: 2,
+          open: 2,
+          lifetimeTotal: { EUR: 500 },
+          customer: { customerId: 'both', name: 'Nia Lund', email: 'nia@mail.example', version: 3 },
+        });
+      });
+
+      expect(requests).toMatchObject([{ operation: 'Query' }]);
+    });
+
+    it('has no customer without a profile, and zeros without a summary', async () => {
+      await table.put({ ...profileKey('new'), name: 'Nia Lund' });
+      const of = async (customerId: string) =>
+        (await getSummary({ as: operator, path: { customerId }, query })).body;
+
+      expect(await of('new')).toMatchObject({ orders: 0, customer: { name: 'Nia Lund' } });
+      expect(await of('nobody')).toMatchObject({ orders: 0, lifetimeTotal: {} });
+      expect(await of('nobody')).not.toHaveProperty('customer');
     });
   });
 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type OrderNumber, orderNumberOf, parseOrderNumber } from '../../../domain/order-number.ts';
 import { getCustomer } from '../../../table/customers/a01-get-customer.ts';
 import { getCustomerSummary } from '../../../table/customers/a09-get-customer-summary.ts';
+import { getCustomerWithSummary } from '../../../table/customers/a09b-get-customer-with-summary.ts';
 import { getInventory } from '../../../table/inventory/a10b-get-inventory.ts';
 import { listLowStock } from '../../../table/inventory/a11-list-low-stock.ts';
 import { listInventory } from '../../../table/inventory/a51-list-inventory.ts';
@@ -105,6 +106,9 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
     cancelOrder(cancelled, { byCustomer: true, createdBy: customerId, ifMatch: [1] }, new Date()),
   );
   await measure({ id: 'A9', what: 'a summary' }, () => getCustomerSummary(customerId));
+  await measure({ id: 'A9b', what: 'a summary with the profile' }, () =>
+    getCustomerWithSummary(customerId),
+  );
   await measure({ id: 'A10b', what: 'a level' }, () => getInventory(`${SKUS[0]}`));
   await measure({ id: 'A11', what: 'a page of 20', limit: 20 }, () => listLowStock({ limit: 20 }));
   await measure({ id: 'A51', what: 'a page of 20', limit: 20 }, () => listInventory({ limit: 20 }));
