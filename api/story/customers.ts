@@ -18,6 +18,13 @@ export const customers: Chapter = {
     },
     { name: 'Get my summary', operation: 'getCustomerSummary' },
     {
+      name: 'Get my summary, with my profile',
+      operation: 'getCustomerSummary',
+      query: { include: 'customer' },
+      expect: { 'it has the profile': ['customer.customerId', 'is', '{{customerId}}'] },
+      onStage: true,
+    },
+    {
       name: '401 without a token',
       operation: 'getCustomer',
       as: 'nobody',

@@ -349,7 +349,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     },
     get('WITHDRAWAL#'),
   ],
-  GetCustomerSummary: [get('CUST#')],
+  GetCustomerSummary: [get('CUST#'), query('table', 'CUST#')],
   PutInventory: [{ ...write('UpdateItem', 'SKU#'), attributes: LEVEL }, STOCK_ROWS],
   GetInventory: [get('SKU#'), STOCK_ROWS],
   ListLowStock: [
