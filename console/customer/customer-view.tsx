@@ -9,6 +9,7 @@ import type {
   StoredCustomer,
 } from '../../api/client/types.ts';
 import { OrdersCsv } from '../csv/csv-button.tsx';
+import { useDesk } from '../desk.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { SummaryFacts } from '../elements/summary-facts.tsx';
@@ -17,7 +18,6 @@ import { isProblem } from '../requests/is-problem.ts';
 import { useForm } from '../requests/use-form.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
-import type { Session } from '../session.ts';
 import { AddressBook } from './address-book.tsx';
 import type { CustomerForm } from './customer-form.ts';
 import { changeForm, closeForm, reopenForm } from './customer-forms.tsx';
@@ -59,21 +59,16 @@ function noSuchCustomer(error: unknown): ProblemError {
   throw error;
 }
 
-interface CustomerViewProps {
-  readonly session: Session;
-  readonly customerId: string;
-  readonly announce: (outcome: string) => void;
-}
-
 /** One customer: orders, profile, address book and numbers. */
-export function CustomerView({ session: { client }, customerId, announce }: CustomerViewProps) {
+export function CustomerView({ customerId }: { readonly customerId: string }) {
+  const { client, said } = useDesk();
   const found = useLoad(() => loadCustomer(client, customerId), customerId);
   const [form, setForm, close] = useForm<CustomerForm>(() => void found.reload());
   const profile = found.value?.profile;
   useRefresh(() => void found.reload());
   useKeys(profile && !found.value?.erasure ? { e: () => setForm(changeForm(profile)) } : {});
   const done = (message: string) => {
-    announce(message);
+    said.value = message;
     void found.reload();
   };
   return (

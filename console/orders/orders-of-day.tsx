@@ -9,7 +9,6 @@ import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
 import { go } from '../route.ts';
-import type { Session } from '../session.ts';
 import { dayAfter, dayOf, dayStart } from '../times.ts';
 import { DayFigures } from './day-figures.tsx';
 import { OrderTable } from './order-table.tsx';
@@ -18,14 +17,13 @@ const PAGE = 100;
 const today = (): string => dayOf(Date.now());
 
 interface OrdersOfDayProps {
-  readonly session: Session;
   /** `2026-11-22`, in the shop's zone. The default is today. */
   readonly day: string | undefined;
 }
 
 /** A31: the orders of a day in the shop's zone, newest first, over all customers. */
-export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayProps) {
-  const { work } = useDesk();
+export function OrdersOfDay({ day = today() }: OrdersOfDayProps) {
+  const { client, work } = useDesk();
   const load = (cursor?: string) =>
     client.listOpenOrders({ ...rangeOf(day), limit: PAGE, ...(cursor && { cursor }) });
   const first = useLoad(load, day);
