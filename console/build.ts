@@ -22,6 +22,7 @@ const LATER = [
   'frame/key-help',
   'list/use-list',
   'orders/',
+  'page\\.tsx',
   'pack/',
   'print',
   'requests/use-(action|form|read-after-undo|sending)',

@@ -5,16 +5,7 @@ import type { ViewRoute } from './route.ts';
 import { isQueue } from './work/work-order.ts';
 
 const PackView = lazy(() => import('./pack/pack-view.tsx'));
-const OrderView = lazy(() => import('./order/order-view.tsx'));
-const CustomerView = lazy(() => import('./customer/customer-view.tsx'));
-const OrdersOfDay = lazy(() => import('./orders/orders-of-day.tsx'));
-const OrdersOfNumber = lazy(() => import('./orders/orders-of-number.tsx'));
-const SearchView = lazy(() => import('./orders/search-view.tsx'));
-const StockList = lazy(() => import('./inventory/stock-list.tsx'));
-const ReturnsView = lazy(() => import('./returns/returns-view.tsx'));
-const StockView = lazy(() => import('./inventory/stock-view.tsx'));
-const WebhookEndpoints = lazy(() => import('./webhooks/webhook-endpoints.tsx'));
-const WebhookView = lazy(() => import('./webhooks/webhook-view.tsx'));
+const Page = lazy(() => import('./page.tsx'));
 
 /** The view that the address names. */
 export function View({ route }: { readonly route: ViewRoute }) {
@@ -27,32 +18,4 @@ export function View({ route }: { readonly route: ViewRoute }) {
       <Page route={route} />
     </div>
   );
-}
-
-function Page({ route }: { readonly route: ViewRoute }) {
-  const { id = '' } = route;
-  switch (route.view) {
-    case 'order':
-      return <OrderView key={id} orderId={id} query={route.query ?? ''} />;
-    case 'number':
-      return <OrdersOfNumber key={id} number={id} />;
-    case 'day':
-      return <OrdersOfDay day={route.id} />;
-    case 'customer':
-      return <CustomerView key={id} customerId={id} />;
-    case 'stock':
-      return route.id === undefined ? (
-        <StockList query={route.query ?? ''} />
-      ) : (
-        <StockView key={id} sku={id} />
-      );
-    case 'returns':
-      return <ReturnsView />;
-    case 'webhooks':
-      return <WebhookEndpoints />;
-    case 'webhook':
-      return <WebhookView key={id} endpointId={id} />;
-    default:
-      return <SearchView key={id} text={id} />;
-  }
 }
