@@ -25,7 +25,7 @@ const LATER = [
   'page\\.tsx',
   'pack/',
   'print',
-  'requests/use-(action|form|more|read-after-undo|refresh|sending)',
+  'requests/(first-of|use-(action|form|more|read-after-undo|refresh|sending))',
   'webhooks',
 ];
 
