@@ -21,20 +21,18 @@ export const changeForm = (profile: StoredCustomer): CustomerForm => ({
     `${doneWords(mayBeDone)} Close this form, and look at the customer again.`,
   children: (
     <>
-      <Field name="name" label="Name" required maxLength={200} {...filled(profile.name)} />
+      <Field name="name" label="Name" required maxLength={200} defaultValue={profile.name} />
       <Field
         name="email"
         label="E-mail"
         maxLength={254}
         hint="The address that they sign in with stays the same."
-        {...filled(profile.email)}
+        defaultValue={profile.email}
       />
-      <Field name="tier" label="Tier" maxLength={40} {...filled(profile.tier)} />
+      <Field name="tier" label="Tier" maxLength={40} defaultValue={profile.tier} />
     </>
   ),
 });
-
-const filled = (text: string | undefined) => text !== undefined && { defaultValue: text };
 
 function changesIn(data: FormData, profile: StoredCustomer) {
   const members = (['name', 'email', 'tier'] as const)
