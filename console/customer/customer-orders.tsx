@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { ListedOrder, OrderPage } from '../../api/client/types.ts';
-import { MOST_ORDERS } from '../csv/csv-button.tsx';
+import { MOST_ORDERS } from '../csv/orders-csv.ts';
 import { MoreButton } from '../elements/more-button.tsx';
 import { OrderTable } from '../orders/order-table.tsx';
 import { firstOf } from '../requests/first-of.ts';

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import { MOST_ORDERS, OrdersCsv } from '../csv/csv-button.tsx';
+import { OrdersCsv } from '../csv/csv-button.tsx';
+import { MOST_ORDERS } from '../csv/orders-csv.ts';
 import { useDesk } from '../desk.ts';
 import { MoreButton } from '../elements/more-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
