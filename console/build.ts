@@ -22,9 +22,10 @@ const LATER = [
   'frame/key-help',
   'list/use-list',
   'orders/',
+  'page\\.tsx',
   'pack/',
   'print',
-  'requests/use-(action|form|read-after-undo|sending)',
+  'requests/(first-of|use-(action|form|more|read-after-undo|refresh|sending))',
   'webhooks',
 ];
 

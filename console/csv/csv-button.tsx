@@ -2,72 +2,48 @@ import { useState } from 'preact/hooks';
 import type { ListedOrder } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { partOfPage } from '../elements/part-of-page.ts';
-import { howMany } from '../format.ts';
-import { dayOf } from '../times.ts';
-import type { Cell } from './csv-text.ts';
-
-type Rows = readonly (readonly Cell[])[];
-
-/** The most orders of a file. More are `oms export`'s. */
-export const MOST_ORDERS = 2000;
 
 interface CsvButtonProps {
-  /** The name of the list, in the file's name. */
-  readonly name: string;
-  readonly isDisabled?: boolean;
-  readonly rows: () => Promise<Rows>;
-  /** The part of the whole that the list is. */
-  readonly part?: string | undefined;
+  readonly isDisabled: boolean;
+  /** Saves the file, and returns a sentence about it. */
+  readonly save: (files: typeof import('./save-file.ts')) => Promise<string> | string;
 }
 
 /** Saves a list as a file for spreadsheets. */
-export function CsvButton({ name, isDisabled = false, rows, part }: CsvButtonProps) {
+export function CsvButton({ isDisabled, save }: CsvButtonProps) {
   const { said } = useDesk();
   const [isBusy, setBusy] = useState(false);
-  const save = async () => {
+  const press = async () => {
     setBusy(true);
-    try {
-      const [{ csvText }, written] = await Promise.all([
-        partOfPage(() => import('./csv-text.ts')),
-        rows(),
-      ]);
-      const file = `${name.toLowerCase().replace(/\W+/g, '-')}-${dayOf(Date.now())}.csv`;
-      download(file, csvText(written));
-      said.value = `${file}: ${howMany(written.length - 1, 'row')}${part ? ` of ${part}` : ''}.`;
-    } catch (error) {
-      said.value = `No file was made: ${(error as Error).message}`;
-    }
+    said.value = await partOfPage(() => import('./save-file.ts'))
+      .then(save)
+      .catch((error: Error) => `No file was made: ${error.message}`);
     setBusy(false);
   };
   return (
-    <button type="button" disabled={isDisabled || isBusy} onClick={() => void save()}>
+    <button type="button" disabled={isDisabled || isBusy} onClick={() => void press()}>
       CSV
     </button>
   );
 }
 
-interface OrdersCsvProps extends Omit<CsvButtonProps, 'rows'> {
+interface OrdersCsvProps {
+  /** The name of the list, in the file's name. */
+  readonly name: string;
+  readonly isDisabled: boolean;
   /** All orders of the list, as filtered. */
   readonly orders: () => Promise<readonly ListedOrder[]> | readonly ListedOrder[];
+  /** The part of the whole that the list is. */
+  readonly part?: string | undefined;
 }
 
 /** Saves a list of orders, with the names and lines that it may not have itself. */
-export function OrdersCsv({ orders, ...button }: OrdersCsvProps) {
+export function OrdersCsv({ name, isDisabled, orders, part }: OrdersCsvProps) {
   const { client } = useDesk();
-  const rows = async (): Promise<Rows> => {
-    const { orderRows, withDetails } = await partOfPage(() => import('./orders-csv.ts'));
-    const all = await orders();
-    if (all.length > MOST_ORDERS)
-      throw new Error(`it would have more than ${MOST_ORDERS} rows: use oms export.`);
-    return orderRows(await withDetails(client, all));
-  };
-  return <CsvButton {...button} rows={rows} />;
-}
-
-function download(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  return (
+    <CsvButton
+      isDisabled={isDisabled}
+      save={async ({ saveOrders }) => saveOrders(client, name, await orders(), part)}
+    />
+  );
 }

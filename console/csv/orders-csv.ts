@@ -6,6 +6,9 @@ import { zonedMoment } from '../times.ts';
 import { numberOf } from '../work/work-order.ts';
 import type { Cell } from './csv-text.ts';
 
+/** The most orders of a file. More are `oms export`'s. */
+export const MOST_ORDERS = 2000;
+
 const HEADINGS = [
   'Order',
   'Placed',

@@ -1,15 +1,17 @@
 import type { BookedAddress } from '../../api/client/types.ts';
 import { AddressLines } from '../elements/address-lines.tsx';
 import { spoken } from '../format.ts';
-import type { OpenForm } from './customer-form.ts';
+import { addressForm, deleteAddressForm } from './address-forms.tsx';
+import type { CustomerForm } from './customer-form.ts';
 
 interface AddressBookProps {
   readonly of: readonly BookedAddress[];
-  readonly open: (form: OpenForm) => void;
+  readonly customerId: string;
+  readonly open: (form: CustomerForm) => void;
 }
 
 /** A32: a customer's addresses by label. */
-export const AddressBook = ({ of, open }: AddressBookProps) => (
+export const AddressBook = ({ of, customerId, open }: AddressBookProps) => (
   <section aria-labelledby="addresses">
     <h2 id="addresses">Address book</h2>
     {of.length === 0 && <p class="dim">No addresses.</p>}
@@ -24,7 +26,7 @@ export const AddressBook = ({ of, open }: AddressBookProps) => (
             type="button"
             class="small"
             aria-label={`Change the address ${booked.label}`}
-            onClick={() => open({ name: 'change-address', booked })}
+            onClick={() => open(addressForm(customerId, booked))}
           >
             Change
           </button>
@@ -32,7 +34,7 @@ export const AddressBook = ({ of, open }: AddressBookProps) => (
             type="button"
             class="small"
             aria-label={`Delete the address ${booked.label}`}
-            onClick={() => open({ name: 'delete-address', booked })}
+            onClick={() => open(deleteAddressForm(customerId, booked))}
           >
             Delete
           </button>
@@ -40,7 +42,7 @@ export const AddressBook = ({ of, open }: AddressBookProps) => (
       </section>
     ))}
     <p class="buttons">
-      <button type="button" class="small" onClick={() => open({ name: 'add-address' })}>
+      <button type="button" class="small" onClick={() => open(addressForm(customerId))}>
         Add an address
       </button>
     </p>

@@ -1,14 +1,12 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { BookedAddress, StoredCustomer } from '../../api/client/types.ts';
+import type { FormDialogProps } from '../elements/form-dialog.tsx';
 
-/** The open form, and the address that it is about. */
-export type OpenForm =
-  | { readonly name: 'change' | 'close' | 'reopen' | 'erase' | 'add-address' }
-  | { readonly name: 'change-address' | 'delete-address'; readonly booked: BookedAddress };
-
-export interface CustomerFormProps {
-  readonly client: OrdersClient;
-  readonly profile: StoredCustomer;
-  readonly done: (message: string) => void;
-  readonly close: (isUnknown: boolean) => void;
+/** A form that changes a customer: its fields, and its request. */
+export interface CustomerForm
+  extends Pick<
+    FormDialogProps<string>,
+    'title' | 'submitName' | 'keepName' | 'check' | 'explain' | 'children'
+  > {
+  /** Returns a sentence about the outcome. */
+  readonly send: (client: OrdersClient, data: FormData) => Promise<string>;
 }

@@ -1,9 +1,10 @@
 import { useEffect } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { ListedOrder, OrderPage } from '../../api/client/types.ts';
-import { MOST_ORDERS } from '../csv/csv-button.tsx';
+import { MOST_ORDERS } from '../csv/orders-csv.ts';
 import { MoreButton } from '../elements/more-button.tsx';
 import { OrderTable } from '../orders/order-table.tsx';
+import { firstOf } from '../requests/first-of.ts';
 import { useMore } from '../requests/use-more.ts';
 
 /** The orders that are read at once. */
@@ -34,10 +35,6 @@ export function CustomerOrders({ of, client, customerId }: OrdersProps) {
 
 /** All orders of a customer, for a file. */
 export async function ordersOf(client: OrdersClient, customerId: string): Promise<ListedOrder[]> {
-  const orders: ListedOrder[] = [];
-  for await (const order of client.all.listCustomerOrders({ customerId, limit: 100 })) {
-    orders.push({ ...order, customerId });
-    if (orders.length > MOST_ORDERS) break;
-  }
-  return orders;
+  const all = client.all.listCustomerOrders({ customerId, limit: 100 });
+  return (await firstOf(MOST_ORDERS, all)).map((order) => ({ ...order, customerId }));
 }

@@ -9,6 +9,8 @@ import type {
   StoredCustomer,
 } from '../../api/client/types.ts';
 import { OrdersCsv } from '../csv/csv-button.tsx';
+import { useDesk } from '../desk.ts';
+import { FormDialog } from '../elements/form-dialog.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { SummaryFacts } from '../elements/summary-facts.tsx';
 import { useKeys } from '../keys.ts';
@@ -16,12 +18,11 @@ import { isProblem } from '../requests/is-problem.ts';
 import { useForm } from '../requests/use-form.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
-import type { Session } from '../session.ts';
 import { AddressBook } from './address-book.tsx';
-import type { OpenForm } from './customer-form.ts';
-import { CustomerForms } from './customer-forms.tsx';
+import type { CustomerForm } from './customer-form.ts';
+import { changeForm, closeForm, reopenForm } from './customer-forms.tsx';
 import { CustomerOrders, ORDERS_PAGE, ordersOf } from './customer-orders.tsx';
-import { ErasureState, readErasure } from './erasure.tsx';
+import { ErasureState, eraseForm, readErasure } from './erasure.tsx';
 import { Profile } from './profile.tsx';
 
 interface ShownCustomer {
@@ -58,21 +59,16 @@ function noSuchCustomer(error: unknown): ProblemError {
   throw error;
 }
 
-interface CustomerViewProps {
-  readonly session: Session;
-  readonly customerId: string;
-  readonly announce: (outcome: string) => void;
-}
-
 /** One customer: orders, profile, address book and numbers. */
-export function CustomerView({ session: { client }, customerId, announce }: CustomerViewProps) {
+export function CustomerView({ customerId }: { readonly customerId: string }) {
+  const { client, said } = useDesk();
   const found = useLoad(() => loadCustomer(client, customerId), customerId);
-  const [form, setForm, close] = useForm<OpenForm>(() => void found.reload());
+  const [form, setForm, close] = useForm<CustomerForm>(() => void found.reload());
   const profile = found.value?.profile;
   useRefresh(() => void found.reload());
-  useKeys(profile && !found.value?.erasure ? { e: () => setForm({ name: 'change' }) } : {});
+  useKeys(profile && !found.value?.erasure ? { e: () => setForm(changeForm(profile)) } : {});
   const done = (message: string) => {
-    announce(message);
+    said.value = message;
     void found.reload();
   };
   return (
@@ -98,7 +94,7 @@ export function CustomerView({ session: { client }, customerId, announce }: Cust
               {profile ? (
                 <>
                   <Profile of={profile} />
-                  <AddressBook of={addresses} open={setForm} />
+                  <AddressBook of={addresses} customerId={customerId} open={setForm} />
                 </>
               ) : (
                 <p class="warn">These orders have a customer without a profile.</p>
@@ -112,8 +108,8 @@ export function CustomerView({ session: { client }, customerId, announce }: Cust
           </div>
         )}
       </LoadedView>
-      {profile && form && (
-        <CustomerForms client={client} profile={profile} form={form} done={done} close={close} />
+      {form && (
+        <FormDialog {...form} send={(data) => form.send(client, data)} done={done} close={close} />
       )}
     </article>
   );
@@ -125,7 +121,7 @@ interface HeaderProps {
   readonly isErased: boolean;
   /** The button for the file of their orders. */
   readonly csv: ComponentChildren;
-  readonly open: (form: OpenForm) => void;
+  readonly open: (form: CustomerForm) => void;
 }
 
 const Header = ({ customerId, profile, isErased, csv, open }: HeaderProps) => (
@@ -150,14 +146,17 @@ const Header = ({ customerId, profile, isErased, csv, open }: HeaderProps) => (
     {profile && !isErased && (
       <>
         {profile.closedAt && (
-          <button type="button" class="danger" onClick={() => open({ name: 'erase' })}>
+          <button type="button" class="danger" onClick={() => open(eraseForm(profile))}>
             Erase …
           </button>
         )}
-        <button type="button" aria-keyshortcuts="e" onClick={() => open({ name: 'change' })}>
+        <button type="button" aria-keyshortcuts="e" onClick={() => open(changeForm(profile))}>
           Change <kbd>e</kbd>
         </button>
-        <button type="button" onClick={() => open({ name: profile.closedAt ? 'reopen' : 'close' })}>
+        <button
+          type="button"
+          onClick={() => open(profile.closedAt ? reopenForm(profile) : closeForm(profile))}
+        >
           {profile.closedAt ? 'Open the account again' : 'Close the account'}
         </button>
       </>

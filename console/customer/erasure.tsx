@@ -1,34 +1,34 @@
 import { useEffect } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Erasure } from '../../api/client/types.ts';
+import type { Erasure, StoredCustomer } from '../../api/client/types.ts';
 import { Facts } from '../elements/facts.tsx';
 import { Field } from '../elements/fields.tsx';
-import { FormDialog } from '../elements/form-dialog.tsx';
 import { orders } from '../format.ts';
 import { isProblem } from '../requests/is-problem.ts';
 import { textIn } from '../requests/use-sending.ts';
 import { moment } from '../times.ts';
-import type { CustomerFormProps } from './customer-form.ts';
+import type { CustomerForm } from './customer-form.ts';
 
 /** A39, after the customer's id was typed: it cannot be undone. */
-export const EraseForm = ({ client, profile: { customerId }, done, close }: CustomerFormProps) => (
-  <FormDialog
-    title="Erase the customer"
-    submitName="Erase for good"
-    check={(data) =>
-      textIn(data, 'confirmed') === customerId ? undefined : 'Enter the customer’s id as above.'
-    }
-    send={() => client.eraseCustomer({ customerId })}
-    done={() => done('The customer is erased. The orders follow.')}
-    close={close}
-  >
-    <p>
-      Name, e-mail address, address book, notes and comments are removed, also from the orders. The
-      figures stay. The account stays closed. <strong>This cannot be undone.</strong>
-    </p>
-    <Field name="confirmed" label={`To confirm, enter ${customerId}`} required autofocus />
-  </FormDialog>
-);
+export const eraseForm = ({ customerId }: StoredCustomer): CustomerForm => ({
+  title: 'Erase the customer',
+  submitName: 'Erase for good',
+  check: (data) =>
+    textIn(data, 'confirmed') === customerId ? undefined : 'Enter the customer’s id as above.',
+  send: async (client) => {
+    await client.eraseCustomer({ customerId });
+    return 'The customer is erased. The orders follow.';
+  },
+  children: (
+    <>
+      <p>
+        Name, e-mail address, address book, notes and comments are removed, also from the orders.
+        The figures stay. The account stays closed. <strong>This cannot be undone.</strong>
+      </p>
+      <Field name="confirmed" label={`To confirm, enter ${customerId}`} required autofocus />
+    </>
+  ),
+});
 
 /** A39b: the state of an erasure; undefined if there is none. */
 export const readErasure = (

@@ -6,7 +6,7 @@ interface FieldProps {
   readonly hint?: string;
   readonly type?: 'text' | 'url' | 'number' | 'datetime-local';
   readonly required?: boolean;
-  readonly defaultValue?: string;
+  readonly defaultValue?: string | undefined;
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly step?: number;

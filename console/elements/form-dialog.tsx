@@ -5,7 +5,7 @@ import { type SendForm, useSending } from '../requests/use-sending.ts';
 import { Dialog, Foot } from './dialog.tsx';
 import { Failed } from './states.tsx';
 
-interface FormDialogProps<Answer> {
+export interface FormDialogProps<Answer> {
   readonly title: string;
   /** The name of the button that sends the form. */
   readonly submitName: string;

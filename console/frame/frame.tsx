@@ -36,9 +36,6 @@ export function Frame({ desk }: { readonly desk: Desk }) {
   useLayoutEffect(() => noteStep(desk.cameFrom !== undefined), [route]);
   const [help, setHelp] = useState(false);
   const search = useRef<HTMLInputElement>(null);
-  const announce = (sentence: string) => {
-    desk.said.value = sentence;
-  };
   const undo = (action?: Undoable) => runUndo(desk, action);
   const showKeys = () => setHelp(true);
   useKeys({
@@ -53,7 +50,9 @@ export function Frame({ desk }: { readonly desk: Desk }) {
     // From one thing, as an order or a SKU: a list has its own Escape.
     Escape: (route.id ?? route.view === 'customers') ? () => stepBack('ship') : undefined,
   });
-  useArrival(route, search, () => announce(''));
+  useArrival(route, search, () => {
+    desk.said.value = '';
+  });
   useKeptFocus();
   const isPrinting = desk.dialog.value?.kind === 'print';
   useOwnScroll(isPrinting);
@@ -75,7 +74,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
               </p>
             )}
             <Result undo={undo} />
-            <View route={route} announce={announce} />
+            <View route={route} />
             <CostsLine />
           </main>
         </div>

@@ -87,7 +87,7 @@ interface LevelFieldsProps {
 /** The fields of a level without its quantity. */
 export const LevelFields = ({ of }: LevelFieldsProps) => (
   <>
-    <Field name="name" label="Name" required maxLength={200} {...filled(of.name)} />
+    <Field name="name" label="Name" required maxLength={200} defaultValue={of.name} />
     <Field
       name="currency"
       label="Currency"
@@ -101,19 +101,17 @@ export const LevelFields = ({ of }: LevelFieldsProps) => (
       label="Price of one"
       required
       {...moneyForm(of.currency)}
-      {...(of.unitPrice !== undefined && filled(moneyText(of.unitPrice, of.currency)))}
+      defaultValue={of.unitPrice === undefined ? '' : moneyText(of.unitPrice, of.currency)}
     />
     <Field
       name="threshold"
       label="Low below"
       required
       {...WHOLE}
-      {...filled(of.lowStockThreshold?.toString())}
+      defaultValue={of.lowStockThreshold?.toString()}
     />
   </>
 );
-
-const filled = (text: string | undefined) => text !== undefined && { defaultValue: text };
 
 const WHOLE = { pattern: '\\d{1,9}', title: 'A whole number' };
 

@@ -4,7 +4,10 @@ import { moneyText } from '../payments/money.ts';
 
 /** Saves SKUs as a file. */
 export const StockCsv = ({ of }: { readonly of: readonly InventoryLevel[] }) => (
-  <CsvButton name="Stock" isDisabled={of.length === 0} rows={async () => stockRows(of)} />
+  <CsvButton
+    isDisabled={of.length === 0}
+    save={({ saveRows }) => saveRows('Stock', stockRows(of))}
+  />
 );
 
 /** The rows of a file of SKUs, the headings first. */

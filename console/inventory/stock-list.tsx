@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { InventoryLevel } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
-import { lazy } from '../elements/lazy.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { howMany } from '../format.ts';
 import { useKeys } from '../keys.ts';
@@ -14,6 +13,7 @@ import { useRefresh } from '../requests/use-refresh.ts';
 import { minute } from '../times.ts';
 import { countOf } from '../work/counts.ts';
 import { folded } from '../work/folded.ts';
+import { CountImport } from './count-import.tsx';
 import { useImport, usePastedCount } from './kept-count.ts';
 import { AddSku } from './sku-form.tsx';
 import { hasSkuPreview } from './sku-preview.tsx';
@@ -22,8 +22,6 @@ import { StockFilters, type StockScope } from './stock-filters.tsx';
 import { StockTable } from './stock-table.tsx';
 import { useEdit } from './use-edit.ts';
 import { type Shelf, useShelf } from './use-shelf.ts';
-
-const CountImport = lazy(() => import('./count-import.tsx'));
 
 interface StockListProps {
   /** The part behind the question mark of the address: `low` or `out`. */

@@ -10,23 +10,17 @@ import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
 import { useReadAfterUndo } from '../requests/use-read-after-undo.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
-import type { Session } from '../session.ts';
 import { moment } from '../times.ts';
 import { AdjustForm, REASONS } from './adjust-form.tsx';
 import { ChangeSkuForm } from './change-sku-form.tsx';
 import { rememberChange } from './held-change.ts';
 
-interface StockViewProps {
-  readonly session: Session;
-  readonly sku: string;
-  readonly announce: (outcome: string) => void;
-}
-
 const PAGE = 20;
 
 /** One SKU: its level (A10b) and its manual adjustments (A40b), newest first. */
-export function StockView({ session: { client }, sku, announce }: StockViewProps) {
+export function StockView({ sku }: { readonly sku: string }) {
   const desk = useDesk();
+  const { client } = desk;
   const load = (cursor?: string) =>
     client.listStockAdjustments({ sku, limit: PAGE, ...(cursor && { cursor }) });
   const found = useLoad(async () => {
@@ -44,7 +38,7 @@ export function StockView({ session: { client }, sku, announce }: StockViewProps
   const [form, setForm, close] = useForm<'adjust' | 'change'>(again);
   useReadAfterUndo(again);
   const done = (message: string, delta?: number) => {
-    announce(message);
+    desk.said.value = message;
     if (delta !== undefined) rememberChange(desk, sku, delta);
     desk.counts.again('stock');
     again();

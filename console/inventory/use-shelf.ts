@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { InventoryLevel } from '../../api/client/types.ts';
 import { type Loaded, useLoad } from '../requests/use-load.ts';
@@ -51,7 +51,8 @@ export function useShelf(client: OrdersClient, isAll: boolean): Shelf {
 function useRowsOnScreen(stock: StockLevels, list: SkuList | undefined): Loaded<void> {
   const rows = useLoad(async () => list && stock.readRows(list, rowsOnScreen()), '');
   const { isLoading } = rows;
-  useEffect(() => {
+  // Ended before the rows of another view take the place of these, which is before a paint.
+  useLayoutEffect(() => {
     const again = () => void (document.hidden || isLoading || rows.reload());
     const scrolled = () => void (stock.isOlder(rowsOnScreen(), EVERY) && again());
     const timer = setInterval(again, EVERY);

@@ -14,7 +14,9 @@ export function useHand(list: ListState, box: RefObject<HTMLElement | null>): vo
     if (!row) return;
     if (isFirst.current && list.top !== undefined) {
       scrollBy({ top: row.getBoundingClientRect().top - list.top, behavior: 'instant' });
-    } else if (!isFirst.current) row.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      // A press of the mouse ends on what it began on: the row stays under it.
+    } else if (!isFirst.current && !row.matches(':active'))
+      row.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     // A person who goes into the row by Tab or by a click keeps the control that they chose.
     if (isOnRow(box.current) && !row.contains(document.activeElement))
       row.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true });

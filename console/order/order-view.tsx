@@ -5,7 +5,6 @@ import { type KeyActions, useKeys } from '../keys.ts';
 import { Note } from '../queue/preview.tsx';
 import { COMMENT_FIELD } from '../remarks/comment-field.tsx';
 import { useRefresh } from '../requests/use-refresh.ts';
-import type { Session } from '../session.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 import { AddressCard } from './address-card.tsx';
 import { AftermathView } from './aftermath-view.tsx';
@@ -28,20 +27,22 @@ const KEYS: KeyActions = {
 };
 
 interface OrderViewProps {
-  readonly session: Session;
   readonly orderId: string;
   /** The part behind the question mark of the address. */
   readonly query: string;
-  readonly announce: (outcome: string) => void;
 }
 
 /**
  * One order: lines and parcels (A3), the order itself (A3b), its timeline (A30), its customer's
  * numbers (A9). It is painted from the lists at once, and completed by what is read.
  */
-export function OrderView({ session: { client }, orderId, query, announce }: OrderViewProps) {
-  const work = useOrderWork({ client, orderId, announce });
+export function OrderView({ orderId, query }: OrderViewProps) {
   const desk = useDesk();
+  const { client, said } = desk;
+  const announce = (outcome: string) => {
+    said.value = outcome;
+  };
+  const work = useOrderWork({ client, orderId, announce });
   const { found, setAftermath } = work;
   const isCatchingUp = useCatchUp(found);
   const [form, setForm] = useState<FormName>();

@@ -1,15 +1,14 @@
 import { useEffect } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { ListedOrder } from '../../api/client/types.ts';
-import { MOST_ORDERS, OrdersCsv } from '../csv/csv-button.tsx';
+import { OrdersCsv } from '../csv/csv-button.tsx';
+import { MOST_ORDERS } from '../csv/orders-csv.ts';
 import { useDesk } from '../desk.ts';
 import { MoreButton } from '../elements/more-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
+import { firstOf } from '../requests/first-of.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
 import { go } from '../route.ts';
-import type { Session } from '../session.ts';
 import { dayAfter, dayOf, dayStart } from '../times.ts';
 import { DayFigures } from './day-figures.tsx';
 import { OrderTable } from './order-table.tsx';
@@ -18,16 +17,15 @@ const PAGE = 100;
 const today = (): string => dayOf(Date.now());
 
 interface OrdersOfDayProps {
-  readonly session: Session;
   /** `2026-11-22`, in the shop's zone. The default is today. */
   readonly day: string | undefined;
 }
 
 /** A31: the orders of a day in the shop's zone, newest first, over all customers. */
-export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayProps) {
-  const { work } = useDesk();
-  const load = (cursor?: string) =>
-    client.listOpenOrders({ ...rangeOf(day), limit: PAGE, ...(cursor && { cursor }) });
+export function OrdersOfDay({ day = today() }: OrdersOfDayProps) {
+  const { client, work } = useDesk();
+  const query = { ...rangeOf(day), limit: PAGE };
+  const load = (cursor?: string) => client.listOpenOrders({ ...query, ...(cursor && { cursor }) });
   const first = useLoad(load, day);
   const rest = useMore(first.value, load);
   const again = () => {
@@ -56,7 +54,7 @@ export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayP
         <OrdersCsv
           name={`Day ${day}`}
           isDisabled={orders.length === 0}
-          orders={() => ordersOf(load)}
+          orders={() => firstOf(MOST_ORDERS, client.all.listOpenOrders(query))}
         />
         <DayChoice day={day} />
       </header>
@@ -74,20 +72,6 @@ export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayP
       <MoreButton of={rest} page={PAGE} />
     </section>
   );
-}
-
-/** All orders of a day, for a file. */
-async function ordersOf(
-  load: (cursor?: string) => ReturnType<OrdersClient['listOpenOrders']>,
-): Promise<readonly ListedOrder[]> {
-  const orders: ListedOrder[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await load(cursor);
-    orders.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined && orders.length <= MOST_ORDERS);
-  return orders;
 }
 
 /** The moments of a day. The API explains a day that does not exist. */

@@ -1,21 +1,21 @@
 import { useEffect } from 'preact/hooks';
+import { useDesk } from '../desk.ts';
 import { LoadedView } from '../elements/states.tsx';
 import { orders as ordersOf } from '../format.ts';
 import { isProblem } from '../requests/is-problem.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf } from '../route.ts';
-import type { Session } from '../session.ts';
 import { OrderTable } from './order-table.tsx';
 
 interface OrdersOfNumberProps {
-  readonly session: Session;
   /** The number as a person typed it. */
   readonly number: string;
 }
 
 /** A31b: the order with a number. If two orders of the same second share it, both are listed. */
-export function OrdersOfNumber({ session: { client, config }, number }: OrdersOfNumberProps) {
+export function OrdersOfNumber({ number }: OrdersOfNumberProps) {
+  const { client, config } = useDesk();
   const found = useLoad(() => client.listOpenOrders({ number }), number);
   useRefresh(() => void found.reload());
   const [only, ...others] = found.value?.items ?? [];

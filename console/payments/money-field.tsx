@@ -31,7 +31,7 @@ export const MoneyField = ({
       {...moneyForm(currency)}
       required
       {...(autofocus && { autofocus })}
-      {...(first !== undefined && { defaultValue: moneyText(first, currency) })}
+      defaultValue={first === undefined ? '' : moneyText(first, currency)}
       {...(changed && { onInput: ({ currentTarget: { form } }) => form && changed(form) })}
     />
   );

@@ -16,7 +16,7 @@ export const EndpointFields = ({ of }: { readonly of?: WebhookEndpoint }) => (
       type="url"
       required
       maxLength={2000}
-      {...(of && { defaultValue: of.url })}
+      defaultValue={of?.url}
       hint="A public https:// address. Events are posted to it."
     />
     <fieldset class="choices">
@@ -37,7 +37,7 @@ export const EndpointFields = ({ of }: { readonly of?: WebhookEndpoint }) => (
       name="description"
       label="Description"
       maxLength={200}
-      {...(of?.description && { defaultValue: of.description })}
+      defaultValue={of?.description}
       hint="For your team: the system behind this URL."
     />
   </>

@@ -1,7 +1,8 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { WebhookDelivery, WebhookEndpoint } from '../../api/client/types.ts';
+import type { WebhookEndpoint } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { LoadedView } from '../elements/states.tsx';
+import { firstOf } from '../requests/first-of.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { hrefOf } from '../route.ts';
 import { countOf } from '../work/counts.ts';
@@ -57,15 +58,5 @@ export function FailedDeliveries({ client, of, at }: FailedDeliveriesProps) {
 }
 
 /** A page may have none although a later one has some: the status is a filter. */
-async function failedOf(
-  client: OrdersClient,
-  { endpointId }: WebhookEndpoint,
-): Promise<WebhookDelivery[]> {
-  const failed: WebhookDelivery[] = [];
-  const all = client.all.listWebhookDeliveries({ endpointId, status: 'FAILED', limit: MOST });
-  for await (const delivery of all) {
-    failed.push(delivery);
-    if (failed.length > MOST) break;
-  }
-  return failed;
-}
+const failedOf = (client: OrdersClient, { endpointId }: WebhookEndpoint) =>
+  firstOf(MOST, client.all.listWebhookDeliveries({ endpointId, status: 'FAILED', limit: MOST }));

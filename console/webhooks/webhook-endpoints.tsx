@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
 import { LoadedView } from '../elements/states.tsx';
 import { useLinkKeys } from '../elements/use-link-keys.ts';
 import { useKeys } from '../keys.ts';
@@ -7,20 +8,15 @@ import { useForm } from '../requests/use-form.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf } from '../route.ts';
-import type { Session } from '../session.ts';
 import { FailedDeliveries } from './failed-deliveries.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { State } from './state.tsx';
 import { CreateForm } from './webhook-forms.tsx';
 import { stateOf, typesInWords } from './webhook-words.ts';
 
-interface WebhookEndpointsProps {
-  readonly session: Session;
-  readonly announce: (outcome: string) => void;
-}
-
 /** A34b: the endpoints that events are sent to. */
-export function WebhookEndpoints({ session: { client }, announce }: WebhookEndpointsProps) {
+export function WebhookEndpoints() {
+  const { client, said } = useDesk();
   const found = useLoad(() => client.listWebhookEndpoints({}), 'webhooks');
   const [added, setAdded] = useState<WebhookEndpointWithSecret>();
   const again = () => void found.reload();
@@ -30,7 +26,7 @@ export function WebhookEndpoints({ session: { client }, announce }: WebhookEndpo
   useKeys({ n: add });
   const done = (endpoint: WebhookEndpointWithSecret) => {
     setAdded(endpoint);
-    announce('The endpoint is added.');
+    said.value = 'The endpoint is added.';
     again();
   };
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { useDesk } from '../desk.ts';
 import { Facts } from '../elements/facts.tsx';
 import { Icon } from '../elements/icons.tsx';
 import { LoadedView } from '../elements/states.tsx';
@@ -6,21 +7,15 @@ import { useKeys } from '../keys.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf } from '../route.ts';
-import type { Session } from '../session.ts';
 import { moment } from '../times.ts';
 import { back, Deliveries } from './deliveries.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
 import { State } from './state.tsx';
 import { stateOf, typesInWords } from './webhook-words.ts';
 
-interface WebhookViewProps {
-  readonly session: Session;
-  readonly endpointId: string;
-  readonly announce: (outcome: string) => void;
-}
-
 /** One endpoint (found in A34b's list) and its deliveries (A35). */
-export function WebhookView({ session: { client }, endpointId, announce }: WebhookViewProps) {
+export function WebhookView({ endpointId }: { readonly endpointId: string }) {
+  const { client, said } = useDesk();
   const found = useLoad(async () => {
     const { items } = await client.listWebhookEndpoints({});
     return { endpoint: items.find((one) => one.endpointId === endpointId) };
@@ -32,7 +27,7 @@ export function WebhookView({ session: { client }, endpointId, announce }: Webho
     setTurn((before) => before + 1);
   };
   const done = (message: string) => {
-    announce(message);
+    said.value = message;
     again();
   };
   useRefresh(again);

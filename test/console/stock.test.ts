@@ -10,10 +10,10 @@ const { complaints, placeOrder, shop, signedIn } = shopInBrowser();
 /** Each test's own SKU, of which three are left. */
 let sku: string;
 let made = 0;
+const PRICE = { name: 'Brass pen', unitPrice: 900, currency: 'EUR' };
 beforeEach(async () => {
   sku = `PEN-${++made}`;
-  const price = { name: 'Brass pen', unitPrice: 900, currency: 'EUR' };
-  await shop.putInventory({ sku, body: { ...price, quantity: 3, lowStockThreshold: 10 } });
+  await shop.putInventory({ sku, body: { ...PRICE, quantity: 3, lowStockThreshold: 10 } });
 });
 
 const left = async () => (await shop.getInventory({ sku, consistent: true })).quantity;
@@ -334,6 +334,74 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     expect(await page.getByRole('button', { name: 'CSV' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: /^Import a count/ }).click();
     expect(await page.getByLabel('Lines of SKU and count').count()).toBe(0);
+    await page.close();
+  });
+
+  it('moves no row by what is entered in another one, or by its outcome', async () => {
+    await shop.putInventory({
+      sku: `${sku}-B`,
+      body: { ...PRICE, quantity: 3, lowStockThreshold: 1 },
+    });
+    const page = await signedIn({ hash: '#/stock' });
+    await page.getByLabel('Filter by SKU or name').fill(sku);
+    await page.locator(`tr[data-id="${sku}-B"]`).waitFor();
+    const places = () =>
+      page.evaluate(`[...document.querySelectorAll('tr[data-id]')].map((row) => {
+        const { top, height } = row.getBoundingClientRect();
+        return [top, height];
+      })`);
+    const before = await places();
+    await change(page);
+    await field(page).fill('+24');
+    expect(await places()).toEqual(before);
+    await page.route('**/adjustments', loseAnswer);
+    await page.keyboard.press('Enter');
+    const words = page.getByRole('alert').getByText('No answer yet.');
+    await words.waitFor();
+    const clear = page.getByRole('button', { name: 'Clear' });
+    await clear.waitFor();
+    expect(await places()).toEqual(before);
+    // Away from the hand, its words stay, in its row alone.
+    await page.getByRole('button', { name: `3 of ${sku}-B in stock: change` }).click();
+    await clear.waitFor({ state: 'hidden' });
+    expect(await words.isVisible()).toBe(true);
+    expect(await places()).toEqual(before);
+    await expectAccessible(page);
+    await page.close();
+  });
+
+  it('has all lines of a row behind its box, on a phone', async () => {
+    const page = await signedIn({ hash: '#/stock' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel('Filter by SKU or name').fill(sku);
+    await change(page);
+    await field(page).fill('+24');
+    const lefts = `[...document.querySelectorAll('.stock .at > td:not(.box)')].map((cell) =>
+      cell.getBoundingClientRect().left)`;
+    const right = `document.querySelector('.stock .at .box input').getBoundingClientRect().right`;
+    expect(await page.evaluate(`Math.min(...${lefts}) > ${right}`)).toBe(true);
+    await page.close();
+  });
+
+  it('reads no row of another view, in the moment in which a person leaves it', async () => {
+    await placeOrder({ lines: [{ sku, quantity: 1, unitPrice: 900, name: 'Brass pen' }] });
+    const page = await signedIn({ hash: '#/stock' });
+    await page.locator(`tr[data-id="${sku}"]`).waitFor();
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) refused.push(answer.url());
+    });
+    // Its own rows take the place of those before, and the page is scrolled before it is painted.
+    await page.evaluate(`new MutationObserver(() => {
+      if (document.querySelector('tr[data-id^="o-"]')) dispatchEvent(new Event('scrollend'));
+    }).observe(document.body, { childList: true, subtree: true })`);
+    const countedAgain = page.waitForResponse('**/inventory?level=LOW&limit=50');
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.locator('tr[data-id^="o-"]').first().waitFor();
+    // A second later, the view that was left is counted beside its name.
+    await countedAgain;
+    expect(refused).toEqual([]);
     await page.close();
   });
 

@@ -512,6 +512,25 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await page.close();
   });
 
+  it('show the attempts of one that the window cuts off by a press of the mouse', async () => {
+    const { endpointId } = await anEndpoint();
+    await aDelivery(endpointId, 'DELIVERED');
+    await aDelivery(endpointId, 'DELIVERED');
+    const page = await signedIn({ hash: `#/webhook/${endpointId}` });
+    const last = page.getByRole('list', { name: 'Sent' }).locator('.delivery').last();
+    await last.getByText('1 attempt').waitFor();
+    const { x = 0, y = 0, height = 0 } = (await last.getByText('1 attempt').boundingBox()) ?? {};
+    await page.setViewportSize({ width: 1280, height: Math.ceil(y + height) });
+    await page.mouse.move(x + 5, y + 5);
+    await page.mouse.down();
+    // The page is painted while the button is down.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+    await page.mouse.up();
+    await last.getByText('The receiver answered 204.').waitFor();
+    await last.and(page.locator('.at')).waitFor();
+    await page.close();
+  });
+
   it('are changed: the URL, the events and the description', async () => {
     const { endpointId } = await anEndpoint();
     const page = await signedIn({ hash: `#/webhook/${endpointId}` });

@@ -1,0 +1,36 @@
+import { CustomerView } from './customer/customer-view.tsx';
+import { StockList } from './inventory/stock-list.tsx';
+import { StockView } from './inventory/stock-view.tsx';
+import { OrderView } from './order/order-view.tsx';
+import { OrdersOfDay } from './orders/orders-of-day.tsx';
+import { OrdersOfNumber } from './orders/orders-of-number.tsx';
+import { SearchView } from './orders/search-view.tsx';
+import { ReturnsView } from './returns/returns-view.tsx';
+import type { ViewRoute } from './route.ts';
+import { WebhookEndpoints } from './webhooks/webhook-endpoints.tsx';
+import { WebhookView } from './webhooks/webhook-view.tsx';
+
+/** The views beside the queues. They are loaded together, once one of them is shown. */
+export function Page({ route }: { readonly route: ViewRoute }) {
+  const { id = '', query = '' } = route;
+  switch (route.view) {
+    case 'order':
+      return <OrderView key={id} orderId={id} query={query} />;
+    case 'number':
+      return <OrdersOfNumber key={id} number={id} />;
+    case 'day':
+      return <OrdersOfDay day={route.id} />;
+    case 'customer':
+      return <CustomerView key={id} customerId={id} />;
+    case 'stock':
+      return route.id === undefined ? <StockList query={query} /> : <StockView key={id} sku={id} />;
+    case 'returns':
+      return <ReturnsView />;
+    case 'webhooks':
+      return <WebhookEndpoints />;
+    case 'webhook':
+      return <WebhookView key={id} endpointId={id} />;
+    default:
+      return <SearchView key={id} text={id} />;
+  }
+}
