@@ -45,7 +45,9 @@ const payment = (
 ): ExampleSource => ({
   async find(rows) {
     const found = await findPayment(rows, need);
-    return found && { orderId: found.orderId, [id]: parsePaymentId(found.row) };
+    if (!found) return undefined;
+    const { orderId, row } = found;
+    return { orderId, [id]: parsePaymentId(row), version: row['version'] };
   },
   missing: `${customerId} has no payment to ${allowed}. Create one with npm run oms -- pay`,
 });
