@@ -1,11 +1,12 @@
 import { useDesk } from './desk.ts';
+import { EarlyScans } from './elements/early-scans.tsx';
 import { lazy } from './elements/lazy.tsx';
 import { QueuesView } from './frame/queues-view.tsx';
 import { QueueView } from './queue/queue-view.tsx';
 import type { ViewRoute } from './route.ts';
 import { isQueue } from './work/work-order.ts';
 
-const PackView = lazy(() => import('./pack/pack-view.tsx'));
+const PackView = lazy(() => import('./pack/pack-view.tsx'), EarlyScans);
 const OrderView = lazy(() => import('./order/order-view.tsx'));
 const CustomerView = lazy(() => import('./customer/customer-view.tsx'));
 const OrdersOfDay = lazy(() => import('./orders/orders-of-day.tsx'));

@@ -7,7 +7,7 @@ import { useKeys } from '../keys.ts';
 import { countAgain } from '../requests/costs.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { whyOff } from '../requests/offline.ts';
-import { go, useRoute, type ViewRoute } from '../route.ts';
+import { go, goToPack, useRoute, type ViewRoute } from '../route.ts';
 import { Result } from '../ship/result-card.tsx';
 import type { Undoable } from '../ship/undo.ts';
 import { View } from '../view.tsx';
@@ -31,6 +31,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
   if (shown.current !== route) {
     desk.cameFrom = shown.current;
     desk.isNew = !history.state;
+    desk.scans = [];
     shown.current = route;
   }
   useLayoutEffect(() => noteStep(desk.cameFrom !== undefined), [route]);
@@ -103,11 +104,11 @@ function Arrival({ of: route }: { readonly of: ViewRoute }) {
   return null;
 }
 
-const to = (view: 'returns' | 'day' | 'webhooks' | 'pack') => () => go({ view });
+const to = (view: 'returns' | 'day' | 'webhooks') => () => go({ view });
 /** With the filters that it had. */
 const toQueue = (view: Queue) => () => go({ view, query: filtersOf(view) });
 const goingKeys = {
-  p: to('pack'),
+  p: goToPack,
   'g s': toQueue('ship'),
   'g u': toQueue('unpaid'),
   'g p': toQueue('part'),
