@@ -2,13 +2,11 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Desk, useDesk } from '../desk.ts';
 import { lazy } from '../elements/lazy.tsx';
 import { noteStep, stepBack } from '../elements/step-back.ts';
-import { unbroken } from '../elements/unbroken.tsx';
 import { useKeys } from '../keys.ts';
 import { countAgain } from '../requests/costs.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { whyOff } from '../requests/offline.ts';
 import { go, goToPack, useRoute, type ViewRoute } from '../route.ts';
-import { Result } from '../ship/result-card.tsx';
 import type { Undoable } from '../ship/undo.ts';
 import { View } from '../view.tsx';
 import { filtersOf } from '../work/place.ts';
@@ -18,6 +16,7 @@ import { focusTitle, useArrival } from './arrival.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { CostsLine } from './costs-line.tsx';
 import { Dialogs, useKeptFocus, useOwnScroll } from './dialogs.tsx';
+import { Result } from './result.tsx';
 import { SideBar } from './side-bar.tsx';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -70,12 +69,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
           <main>
             <Arrival of={route} />
             <ConnectionBar />
-            {route.view !== 'pack' && (
-              <p class="outcome" role="status" aria-live="polite">
-                {unbroken(desk.said.value)}
-              </p>
-            )}
-            <Result undo={undo} />
+            <Result route={route} undo={undo} />
             <View route={route} announce={announce} />
             <CostsLine />
           </main>
