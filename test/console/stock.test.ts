@@ -453,6 +453,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     expect(await page.evaluate('document.body.scrollHeight')).toBeGreaterThan(400);
     await page.keyboard.press('i');
     await page.getByRole('region', { name: /Import a count/ }).waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('counted');
     const bottom = `document.querySelector('.import').getBoundingClientRect().bottom`;
     await expect.poll(() => page.evaluate(`Math.floor(${bottom}) <= innerHeight`)).toBe(true);
     await page.close();
