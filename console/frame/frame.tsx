@@ -125,7 +125,7 @@ function runUndo({ undo, said }: Desk, action: Undoable | undefined): void {
     },
     (error: Error) => {
       said.value = mayHaveBeenDone(error)
-        ? 'No answer yet: it may have been done. z asks again.'
+        ? 'No answer yet: it may have been done. Undo asks again.'
         : `Not undone: ${error.message}`;
     },
   );

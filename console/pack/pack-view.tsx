@@ -196,7 +196,9 @@ const At = ({ packing, order, print, field }: AtProps) => (
         Print the slip <kbd>Alt L</kbd>
       </button>
       <span class="grow" />
-      <span class="dim">Digits and capital letters go into the field, wherever the focus is.</span>
+      <span class="dim keyhints">
+        Digits and capital letters go into the field, wherever the focus is.
+      </span>
     </div>
   </>
 );

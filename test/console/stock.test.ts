@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.locator('#title').focus();
     await page.route('**/adjustments', loseAnswer);
     await page.keyboard.press('z');
-    await page.getByText('No answer yet: it may have been done. z asks again.').waitFor();
+    await page.getByText('No answer yet: it may have been done. Undo asks again.').waitFor();
     await page.unroute('**/adjustments');
     await page.keyboard.press('z');
     await page.getByText(`${sku} is changed back by −24.`).waitFor();
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.getByRole('button', { name: `Undo ${sku} +24 z` }).waitFor();
     await page.route('**/adjustments', loseAnswer);
     await page.keyboard.press('z');
-    await page.getByText('No answer yet: it may have been done. z asks again.').waitFor();
+    await page.getByText('No answer yet: it may have been done. Undo asks again.').waitFor();
     await page.unroute('**/adjustments');
     await page.reload();
     await page.getByRole('button', { name: `Undo ${sku} +24 z` }).waitFor();
