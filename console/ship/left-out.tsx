@@ -4,7 +4,7 @@ import { hrefOf } from '../route.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 
 interface LeftOutProps {
-  /** The orders that a person has stopped: on hold, or canceled. */
+  /** The orders that are on hold, or over. */
   readonly stopped: readonly WorkOrder[];
   readonly unpaid?: readonly WorkOrder[];
   /** Includes the unpaid ones; undefined if the shop ships only what is paid. */

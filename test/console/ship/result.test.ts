@@ -64,33 +64,36 @@ describe.skipIf(!hasBrowser)('What was done last', () => {
     await page.close();
   });
 
-  it.each(['light', 'dark'] as const)('is on a link in other views if it failed, %s', async (at) => {
-    const page = await atList(at);
-    await shop.cancelOrder({ customerId: CUSTOMER, orderId: orders[0]?.orderId ?? '' });
-    await shipTwo(page);
-    await card(page).getByText('Not shipped: changed').waitFor();
-    expect(await page.evaluate(SHIPPED)).toEqual(['h2']);
-    await press(page, 'g', 'u');
-    await page.getByRole('heading', { name: 'Not paid' }).waitFor();
-    const link = page.getByRole('link', { name: 'Shipped 1 of 2: 1 not solved' });
-    await link.waitFor();
-    expect(await card(page).count()).toBe(0);
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await expectAccessible(page);
-      await screenshot(page, `console-result-link-${at}-${width}`);
-    }
-    await link.click();
-    await card(page).getByText('Not shipped: changed').waitFor();
-    expect(await link.count()).toBe(0);
-    await screenshot(page, `console-result-card-${at}-390`);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await screenshot(page, `console-result-card-${at}-1440`);
-    await page.close();
-  });
+  it.each(['light', 'dark'] as const)(
+    'is on a link in other views if it failed, %s',
+    async (at) => {
+      const page = await atList(at);
+      await shop.cancelOrder({ customerId: CUSTOMER, orderId: orders[0]?.orderId ?? '' });
+      await shipTwo(page);
+      await card(page).getByText('Not shipped: changed').waitFor();
+      expect(await page.evaluate(SHIPPED)).toEqual(['h2']);
+      await press(page, 'g', 'u');
+      await page.getByRole('heading', { name: 'Not paid' }).waitFor();
+      const link = page.getByRole('link', { name: 'Shipped 1 of 2: 1 not solved' });
+      await link.waitFor();
+      expect(await card(page).count()).toBe(0);
+      for (const [width, height] of [
+        [1440, 900],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expectAccessible(page);
+        await screenshot(page, `console-result-link-${at}-${width}`);
+      }
+      await link.click();
+      await card(page).getByText('Not shipped: changed').waitFor();
+      expect(await link.count()).toBe(0);
+      await screenshot(page, `console-result-card-${at}-390`);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await screenshot(page, `console-result-card-${at}-1440`);
+      await page.close();
+    },
+  );
 
   it.each([
     { width: 1440, height: 900, theme: 'light' },
