@@ -53,6 +53,8 @@ export interface Desk {
   list?: ShownList;
   /** The orders that a person has chosen, on the way to the packing table. */
   toPack?: readonly string[] | undefined;
+  /** The scans since the packing table loads: the last one has not ended yet. */
+  scans: readonly string[];
   /** The view that was shown before this one. */
   cameFrom?: ViewRoute;
   /** True if a link has led to the view; false after a step back or a reload. */
@@ -81,6 +83,7 @@ export function newDesk(session: Session): Desk {
     held: signal(new Map()),
     said: signal(''),
     isNew: false,
+    scans: [],
     lag: signal(undefined),
     now: signal(Date.now()),
   };

@@ -63,11 +63,18 @@ export const go = (to: ViewRoute): void => {
   location.hash = hrefOf(to);
 };
 
+/** Opens the packing table at once: the address's own event comes after the keys of a scan. */
+export function goToPack(): void {
+  go({ view: 'pack' });
+  dispatchEvent(new Event('hashchange'));
+}
+
 export function useRoute(): ViewRoute {
   const [route, setRoute] = useState(parseRoute(location.hash));
   // Before the browser paints, so that no visible page misses a change of the address.
   useLayoutEffect(() => {
-    const follow = () => setRoute(parseRoute(location.hash));
+    const follow = () =>
+      setRoute((before) => (hrefOf(before) === location.hash ? before : parseRoute(location.hash)));
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);

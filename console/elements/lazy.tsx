@@ -13,9 +13,11 @@ type Single<Name, All = Name> = Name extends unknown
  * A view whose script is loaded when it is shown first, so that the first page needs less.
  *
  * @param load imports a file that exports the view alone: one of several does not compile
+ * @param Before is shown until then
  */
 export function lazy<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>> & Single<Name>>,
+  Before: ComponentType = Loading,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   return function Lazy(props: Props) {
@@ -37,7 +39,7 @@ export function lazy<Name extends string, Props extends object>(
         document.getElementById('title')?.focus();
     }, [Shown]);
     if (Shown) return <Shown {...props} />;
-    if (!missing) return <p class="dim foot">Loading …</p>;
+    if (!missing) return <Before />;
     return (
       <div class="notice bad" role="alert">
         <strong>{missing.message}</strong>
@@ -53,3 +55,5 @@ export function lazy<Name extends string, Props extends object>(
     );
   };
 }
+
+const Loading = () => <p class="dim foot">Loading …</p>;

@@ -2,13 +2,11 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Desk, useDesk } from '../desk.ts';
 import { lazy } from '../elements/lazy.tsx';
 import { noteStep, stepBack } from '../elements/step-back.ts';
-import { unbroken } from '../elements/unbroken.tsx';
 import { useKeys } from '../keys.ts';
 import { countAgain } from '../requests/costs.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { whyOff } from '../requests/offline.ts';
-import { go, useRoute, type ViewRoute } from '../route.ts';
-import { Result } from '../ship/result-card.tsx';
+import { go, goToPack, useRoute, type ViewRoute } from '../route.ts';
 import type { Undoable } from '../ship/undo.ts';
 import { View } from '../view.tsx';
 import { filtersOf } from '../work/place.ts';
@@ -18,6 +16,7 @@ import { focusTitle, useArrival } from './arrival.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { CostsLine } from './costs-line.tsx';
 import { Dialogs, useKeptFocus, useOwnScroll } from './dialogs.tsx';
+import { Result } from './result.tsx';
 import { SideBar } from './side-bar.tsx';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -31,6 +30,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
   if (shown.current !== route) {
     desk.cameFrom = shown.current;
     desk.isNew = !history.state;
+    desk.scans = [];
     shown.current = route;
   }
   useLayoutEffect(() => noteStep(desk.cameFrom !== undefined), [route]);
@@ -68,12 +68,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
           <main>
             <Arrival of={route} />
             <ConnectionBar />
-            {route.view !== 'pack' && (
-              <p class="outcome" role="status" aria-live="polite">
-                {unbroken(desk.said.value)}
-              </p>
-            )}
-            <Result undo={undo} />
+            <Result route={route} undo={undo} />
             <View route={route} />
             <CostsLine />
           </main>
@@ -102,11 +97,11 @@ function Arrival({ of: route }: { readonly of: ViewRoute }) {
   return null;
 }
 
-const to = (view: 'returns' | 'day' | 'webhooks' | 'pack') => () => go({ view });
+const to = (view: 'returns' | 'day' | 'webhooks') => () => go({ view });
 /** With the filters that it had. */
 const toQueue = (view: Queue) => () => go({ view, query: filtersOf(view) });
 const goingKeys = {
-  p: to('pack'),
+  p: goToPack,
   'g s': toQueue('ship'),
   'g u': toQueue('unpaid'),
   'g p': toQueue('part'),
@@ -129,7 +124,7 @@ function runUndo({ undo, said }: Desk, action: Undoable | undefined): void {
     },
     (error: Error) => {
       said.value = mayHaveBeenDone(error)
-        ? 'No answer yet: it may have been done. z asks again.'
+        ? 'No answer yet: it may have been done. Undo asks again.'
         : `Not undone: ${error.message}`;
     },
   );

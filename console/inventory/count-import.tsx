@@ -35,7 +35,9 @@ export function CountImport(props: CountImportProps) {
   const card = useRef<HTMLElement>(null);
   // Below a long list, a person who asks for it must see it. A kept count moves nothing.
   useLayoutEffect(() => {
-    if (pasted === '') card.current?.scrollIntoView({ block: 'nearest' });
+    if (pasted !== '') return;
+    card.current?.querySelector('textarea')?.focus();
+    card.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <section class="card import" aria-labelledby="import" ref={card}>

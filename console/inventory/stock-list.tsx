@@ -125,7 +125,7 @@ function useLowCount({ found, isCut }: Shelf, all: readonly InventoryLevel[]): n
   const isRead = found.value !== undefined;
   const low = all.filter((level) => level.low).length;
   useEffect(() => {
-    if (isRead) counts.low.value = countOf(low, isCut);
+    if (isRead) counts.set('low', countOf(low, isCut));
   }, [isRead, low]);
   return low;
 }

@@ -78,7 +78,7 @@ function BatchPicker({ list, what, close }: BatchPickerProps) {
               <span class="dim">of {most}</span>
             </p>
           </div>
-          <Foot>
+          <Foot end={end}>
             <button type="submit" class="main">
               Select <kbd>↵</kbd>
             </button>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Desk, useDesk } from '../desk.ts';
 import { AddressLines } from '../elements/address-lines.tsx';
 import { Dialog, Foot } from '../elements/dialog.tsx';
+import { EarlyScans } from '../elements/early-scans.tsx';
 import { Pill } from '../elements/pill.tsx';
 import { SkuLink } from '../elements/sku-link.tsx';
 import { howMany, items as itemsOf } from '../format.ts';
@@ -23,7 +24,7 @@ import { ScanField } from './scan-field.tsx';
 export function PackView() {
   const desk = useDesk();
   const isReady = desk.work.progress.value.read > 0 || desk.work.progress.value.isListed;
-  return isReady ? <Table desk={desk} /> : <p class="dim foot">Loading the open orders …</p>;
+  return isReady ? <Table desk={desk} /> : <EarlyScans />;
 }
 
 function Table({ desk }: { readonly desk: Desk }) {
@@ -61,6 +62,7 @@ function Table({ desk }: { readonly desk: Desk }) {
   const id = order?.orderId;
   const isPrinting = desk.dialog.value !== undefined;
   useLayoutEffect(() => field.current?.focus(), [id, isPrinting]);
+  useEarlyScans(desk, packing, field);
   return (
     <div class="packing">
       <PackHeader packing={packing} leave={() => leave()} />
@@ -94,6 +96,19 @@ function Table({ desk }: { readonly desk: Desk }) {
       )}
     </div>
   );
+}
+
+/** Takes over what was scanned while the table loaded, up to the first scan that it refuses. */
+function useEarlyScans(desk: Desk, packing: Packing, field: AtProps['field']): void {
+  useLayoutEffect(() => {
+    const { scans } = desk;
+    desk.scans = [];
+    for (const scan of scans.slice(0, -1)) {
+      packing.scan(scan);
+      if (packing.trouble.words.peek()) break;
+    }
+    if (field.current) field.current.value = scans.at(-1) ?? '';
+  }, []);
 }
 
 /**
@@ -181,7 +196,9 @@ const At = ({ packing, order, print, field }: AtProps) => (
         Print the slip <kbd>Alt L</kbd>
       </button>
       <span class="grow" />
-      <span class="dim">Digits and capital letters go into the field, wherever the focus is.</span>
+      <span class="dim keyhints">
+        Digits and capital letters go into the field, wherever the focus is.
+      </span>
     </div>
   </>
 );

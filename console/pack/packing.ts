@@ -12,7 +12,7 @@ import { type Command, readScan } from './scan.ts';
 import { Trouble } from './trouble.ts';
 import { whyAbsent, whyNot, whyUnread } from './why-not.ts';
 
-const LET_GO = 'Escape lets go of it: then Enter ships without a number.';
+const LET_GO = 'Let go of it to ship without a number.';
 
 /** The work at the packing table: one order after the other, each with a scan. */
 export class Packing {

@@ -39,6 +39,6 @@ export function partlyTicked(order: WorkOrder, ticked: Part): string | undefined
   const all = itemsLeft(order) ?? 0;
   return count > 0 && count < all
     ? `Only ${count} of ${itemsOf(all)} ${count === 1 ? 'is' : 'are'} ticked, but all would ` +
-        `leave. As a part (Alt P), ${count} would leave and ${all - count} would stay.`
+        `leave. As a part, ${count} would leave and ${all - count} would stay.`
     : undefined;
 }

@@ -67,8 +67,8 @@ export function ScanField({ packing, order, field }: ScanFieldProps) {
         </p>
       )}
       <small id="scan-hint">
-        ↵ ships {what} · scan a packing slip to jump to its order · scan a SKU to tick one item ·
-        scan UNDO, SKIP, HOLD or PART from the command card
+        <span class="keyhints">↵ ships {what}. </span>Scan a packing slip to jump to its order · a
+        SKU to tick one item · UNDO, SKIP, HOLD or PART from the command card
       </small>
     </form>
   );

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { PreferenceBox } from '../elements/preference-box.tsx';
 import { howMany } from '../format.ts';
@@ -9,6 +9,7 @@ import { LeftOut } from '../ship/left-out.tsx';
 import type { WorkOrder } from '../work/work-order.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import { PickListSheet } from './pick-list-sheet.tsx';
+import { useFreshOrders } from './use-fresh-orders.ts';
 
 const CHOICES = {
   slips: preference('printSlips', true),
@@ -30,16 +31,21 @@ interface PrintViewProps {
 }
 
 /**
- * Packing slips and a pick list, as they are printed, of all orders but the canceled ones. No page
- * size is set: the printer's own paper decides.
+ * Packing slips and a pick list, as they are printed, of all orders but those that are over. No
+ * page size is set: the printer's own paper decides.
  */
 export function PrintView({ orders: chosen, close }: PrintViewProps) {
   const { config, session, now } = useDesk();
   const button = useRef<HTMLButtonElement>(null);
   const closing = useRef<HTMLButtonElement>(null);
   useLeave(close);
-  const canceled = chosen.filter(({ status }) => status === 'CANCELLED');
-  const orders = chosen.filter(({ status }) => status !== 'CANCELLED');
+  const { orders, stopped, isReady, isOld } = useFreshOrders(chosen);
+  const [isAsked, ask] = useState(false);
+  useLayoutEffect(() => {
+    if (!isAsked || !isReady) return;
+    ask(false);
+    if (orders.length) print();
+  }, [isAsked, isReady]);
   useLayoutEffect(() => (orders.length ? button : closing).current?.focus(), []);
   useKeys({ Enter: () => button.current?.click(), Escape: close }, { isModal: true });
   const { slips, pickList, prices, notes } = CHOICES;
@@ -49,8 +55,11 @@ export function PrintView({ orders: chosen, close }: PrintViewProps) {
     <main class="print">
       <header class="screen">
         <h1>{titleOf(slips.value ? orders.length : 0, withPickList)}</h1>
-        <span class="dim">Paper: the printer’s own, A4 or US Letter</span>
-        <LeftOut stopped={canceled} />
+        <span class="dim">
+          {isAsked ? 'Reading the orders again …' : 'Paper: the printer’s own, A4 or US Letter'}
+        </span>
+        {isOld && <p class="note">These orders could not be read again: some may have changed.</p>}
+        <LeftOut stopped={stopped} />
         <span class="grow" />
         {Object.entries(CHOICES).map(([name, choice]) => (
           <PreferenceBox key={name} of={choice} name={NAMES[name as keyof typeof CHOICES]} />
@@ -63,7 +72,7 @@ export function PrintView({ orders: chosen, close }: PrintViewProps) {
           class="main"
           ref={button}
           disabled={!orders.length}
-          onClick={() => print()}
+          onClick={() => ask(true)}
         >
           Print <kbd>↵</kbd>
         </button>

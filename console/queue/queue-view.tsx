@@ -9,7 +9,7 @@ import { ListFoot } from '../list/list-foot.tsx';
 import { listKeys } from '../list/list-keys.ts';
 import type { ListState } from '../list/list-state.ts';
 import { turn } from '../list/list-switches.tsx';
-import { go } from '../route.ts';
+import { go, goToPack } from '../route.ts';
 import { type Filters, filtersIn, isFiltered } from '../work/filters.ts';
 import { keepFilters } from '../work/place.ts';
 import { QUEUE_NAMES, type Queue } from '../work/work-order.ts';
@@ -112,7 +112,7 @@ function keysOf(desk: Desk, list: ListState, pick: () => void, filters: Filters,
     s: open('ship'),
     p: () => {
       desk.toPack = list.chosen();
-      go({ view: 'pack' });
+      goToPack();
     },
     h: open('hold'),
     t: open('tag'),

@@ -28,7 +28,7 @@ export function ReturnsView() {
   useEffect(() => {
     if (!returns || !stated) return;
     const { asked, hasMore } = returns;
-    counts.returns.value = countOf(asked + stated.statements.length + stated.more, hasMore);
+    counts.set('returns', countOf(asked + stated.statements.length + stated.more, hasMore));
   }, [returns, stated]);
   useRefresh(again);
   useLinkKeys(returns?.items.length);

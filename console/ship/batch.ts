@@ -44,6 +44,8 @@ export class Batch {
   readonly work: BatchWork;
   /** Undoes all of it, once it has ended. */
   readonly undo = signal<Undoable | undefined>(undefined);
+  /** The last sentence that it announced. */
+  sentence = '';
   readonly count = computed(() => this.#of('done').length);
 
   constructor(things: readonly { readonly id: string; readonly name: string }[], work: BatchWork) {
@@ -52,9 +54,7 @@ export class Batch {
   }
 
   /** The orders for which it was not done, or for which nothing is known. */
-  unsolved(): readonly BatchItem[] {
-    return [...this.#of('failed'), ...this.#of('unanswered')];
-  }
+  unsolved = (): readonly BatchItem[] => [...this.#of('failed'), ...this.#of('unanswered')];
 
   async run(): Promise<void> {
     const { done, thing = 'order' } = this.work;
@@ -108,6 +108,7 @@ export class Batch {
   }
 
   #say(sentence: string): void {
+    this.sentence = sentence;
     this.work.said.value = sentence;
   }
 

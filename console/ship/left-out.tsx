@@ -1,10 +1,10 @@
-import { Icon } from '../elements/icons.tsx';
+import { StatePill } from '../elements/pill.tsx';
 import { orders } from '../format.ts';
 import { hrefOf } from '../route.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 
 interface LeftOutProps {
-  /** The orders that a person has stopped: on hold, or canceled. */
+  /** The orders that are on hold, or over. */
   readonly stopped: readonly WorkOrder[];
   readonly unpaid?: readonly WorkOrder[];
   /** Includes the unpaid ones; undefined if the shop ships only what is paid. */
@@ -17,13 +17,12 @@ export function LeftOut({ stopped, unpaid = [], include }: LeftOutProps) {
   if (count === 0) return null;
   return (
     <p class="note">
-      <Icon of="pause" />
       <span>
         {orders(count)} left out:{' '}
         {[...stopped, ...unpaid].map((order) => (
           <span key={order.orderId}>
-            <a href={hrefOf({ view: 'order', id: order.orderId })}>{numberOf(order)}</a> is{' '}
-            {whyOf(order)}.{' '}
+            <a href={hrefOf({ view: 'order', id: order.orderId })}>{numberOf(order)}</a>{' '}
+            <StatePill of={order} />{' '}
           </span>
         ))}
         {unpaid.length > 0 && include && (
@@ -35,6 +34,3 @@ export function LeftOut({ stopped, unpaid = [], include }: LeftOutProps) {
     </p>
   );
 }
-
-const whyOf = ({ status, onHold }: WorkOrder): string =>
-  status === 'CANCELLED' ? 'canceled' : onHold ? 'on hold' : 'not paid';

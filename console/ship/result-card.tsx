@@ -8,31 +8,15 @@ import { minute } from '../times.ts';
 import type { Batch, BatchItem } from './batch.ts';
 import { UNDO_MILLIS, type Undoable } from './undo.ts';
 
-interface ResultProps {
+export interface UndoProps {
   readonly undo: (action: Undoable) => void;
-}
-
-/** The last batch, until it is closed or undone, and the undo of the last action besides. */
-export function Result({ undo }: ResultProps) {
-  const desk = useDesk();
-  const batch = desk.batch.value;
-  const last = desk.undo.last.value;
-  const own = batch?.undo.value;
-  // A message reports what was undone. Failures stay until a person has seen to them.
-  const isShown = batch && (own?.isOpen.value !== false || batch.unsolved().length > 0);
-  return (
-    <>
-      {last && !(isShown && last === own) && <UndoButton of={last} undo={undo} />}
-      {isShown && <ResultCard of={batch} undo={undo} />}
-    </>
-  );
 }
 
 const hrefIn = ({ work: { viewOf } }: Batch, id: string): string =>
   hrefOf(viewOf?.(id) ?? { view: 'order', id });
 
 /** The outcome of a batch: failures first. */
-function ResultCard({ of: batch, undo }: ResultProps & { readonly of: Batch }) {
+export function ResultCard({ of: batch, undo }: UndoProps & { readonly of: Batch }) {
   const desk = useDesk();
   const { items, work, count, startedAt, endedAt } = batch;
   const unsolved = batch.unsolved();
@@ -115,14 +99,14 @@ function SlipsButton({ of: { items } }: { readonly of: Batch }) {
   ) : null;
 }
 
-interface UndoButtonProps extends ResultProps {
+interface UndoButtonProps extends UndoProps {
   readonly of: Undoable;
   /** By default the words about what was done. */
   readonly what?: number;
 }
 
 /** Undoes an action, as long as that can be done. */
-function UndoButton({ of, undo, what }: UndoButtonProps) {
+export function UndoButton({ of, undo, what }: UndoButtonProps) {
   const desk = useDesk();
   if (!of.isOpen.value || desk.now.value - of.at > UNDO_MILLIS) return null;
   const isLast = of === desk.undo.last.value;

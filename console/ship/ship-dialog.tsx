@@ -62,7 +62,7 @@ export function ShipDialog({ order: now, close, shipped, unsure }: ShipDialogPro
             {doubts.map((doubt) => (
               <p class="note" key={doubt} role={asked ? 'alert' : undefined}>
                 {unbroken(doubt)}
-                {asked && ' Press Enter again to ship it anyway.'}
+                {asked && ' Ship anyway?'}
               </p>
             ))}
             {unsent && (

@@ -61,7 +61,7 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
             note={
               <span role={asked ? 'alert' : undefined}>
                 {asked && !whyOff()
-                  ? `${doubts.size} in doubt, marked above. Press Enter again to ship anyway.`
+                  ? `${doubts.size} in doubt, marked above. Ship anyway?`
                   : sentenceOf(desk, many, carrierOf)}
               </span>
             }
@@ -119,7 +119,7 @@ const Source = ({ list, missing, doubts, choose }: SourceProps) => (
           id="paste"
           autofocus
           inputMode="none"
-          placeholder="Paste the list here (Ctrl V)"
+          placeholder="Paste the list here"
           value={sourceOf(list)}
           onInput={({ currentTarget }) => {
             currentTarget.value = sourceOf(list);

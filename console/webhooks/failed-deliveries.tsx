@@ -23,7 +23,7 @@ export function FailedDeliveries({ client, of, at }: FailedDeliveriesProps) {
   const { counts } = useDesk();
   const load = async () => {
     const failed = (await Promise.all(of.map((endpoint) => failedOf(client, endpoint)))).flat();
-    counts.failed.value = countOf(Math.min(failed.length, MOST), failed.length > MOST);
+    counts.set('failed', countOf(Math.min(failed.length, MOST), failed.length > MOST));
     return failed.sort((a, b) => (a.eventTime < b.eventTime ? 1 : -1)).slice(0, MOST);
   };
   const found = useLoad(load, String(at));

@@ -12,6 +12,8 @@ const MOST = 50;
 /** A number of things that wait: "6", or "50+". */
 export type Count = string | undefined;
 
+type Counted = 'returns' | 'low' | 'failed';
+
 type Client = Pick<
   OrdersClient,
   | 'listReturns'
@@ -31,6 +33,10 @@ export class Counts {
   readonly low = signal<Count>(undefined);
   readonly failed = signal<Count>(undefined);
   readonly #client: Client;
+  /** The number of times that a count was asked for. */
+  #turn = 0;
+  /** The turn of each count that is shown. */
+  readonly #shown: Partial<Record<Counted, number>> = {};
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(client: Client) {
@@ -61,21 +67,29 @@ export class Counts {
     setTimeout(() => void read?.call(this).catch(() => undefined), INDEX_MILLIS);
   }
 
+  /** Shows the count of a view that has just been read. */
+  set(name: Counted, count: Count): void {
+    this.#put(name, ++this.#turn, count);
+  }
+
   async readReturns(): Promise<void> {
+    const turn = ++this.#turn;
     const [asked, statements] = await Promise.all([
       this.#client.listReturns({ status: 'REQUESTED', limit: MOST }),
       this.#client.listWithdrawals({ status: 'REVIEW' }).catch(noneOffered),
     ]);
     const waiting = asked.items.length + statements.items.length;
-    this.returns.value = countOf(waiting, asked.nextCursor !== undefined);
+    this.#put('returns', turn, countOf(waiting, asked.nextCursor !== undefined));
   }
 
   async readLow(): Promise<void> {
+    const turn = ++this.#turn;
     const { items, nextCursor } = await this.#client.listLowStock({ level: 'LOW', limit: MOST });
-    this.low.value = countOf(items.length, nextCursor !== undefined);
+    this.#put('low', turn, countOf(items.length, nextCursor !== undefined));
   }
 
   async readFailed(): Promise<void> {
+    const turn = ++this.#turn;
     const { items } = await this.#client.listWebhookEndpoints({});
     const pages = await Promise.all(
       items.map(({ endpointId }) =>
@@ -83,10 +97,15 @@ export class Counts {
       ),
     );
     const failed = pages.reduce((sum, page) => sum + page.items.length, 0);
-    this.failed.value = countOf(
-      failed,
-      pages.some(({ nextCursor }) => nextCursor !== undefined),
-    );
+    const hasMore = pages.some(({ nextCursor }) => nextCursor !== undefined);
+    this.#put('failed', turn, countOf(failed, hasMore));
+  }
+
+  /** A late answer does not replace one that was asked for after it. */
+  #put(name: Counted, turn: number, count: Count): void {
+    if (turn < (this.#shown[name] ?? 0)) return;
+    this.#shown[name] = turn;
+    this[name].value = count;
   }
 }
 

@@ -146,7 +146,7 @@ const VIEWS: Readonly<Record<string, Look>> = {
     );
     // The numbers are in doubt: asked once.
     await page.keyboard.press('Enter');
-    await page.getByText('Press Enter again').waitFor();
+    await page.getByText('Ship anyway?').waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('Not shipped: on hold').first().waitFor();
   },

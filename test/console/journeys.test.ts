@@ -429,7 +429,8 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     await page.getByRole('heading', { name: '20 packing slips, 1 pick list' }).waitFor();
     await page.evaluate('window.print = () => { window.printed = true; }');
     await walk.press('Enter');
-    expect(await page.evaluate('window.printed')).toBe(true);
+    // Its orders are read again first.
+    await expect.poll(() => page.evaluate('window.printed')).toBe(true);
     walk.end('20 slips and a pick list');
     for (const format of ['A4', 'Letter']) {
       const pdf = (await page.pdf({ format })).toString('latin1');

@@ -19,7 +19,7 @@ const DHL = '00300000000000000042';
 const UPS = '1Z999AA10123456784';
 const ONE_OF_FIVE =
   'Only 1 of 5 items is ticked, but all would leave. ' +
-  'As a part (Alt P), 1 would leave and 4 would stay.';
+  'As a part, 1 would leave and 4 would stay.';
 /** Notes what a screen reader reads out of the live region: of each change, what is atomic. */
 const LISTEN = `{
   globalThis.read = [];
@@ -92,7 +92,12 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.getByRole('button', { name: 'Oldest first' }).click();
     await page.locator(`tbody tr[data-id="${idOf(2)}"]:first-child`).waitFor();
     await press(page, 'b');
-    await page.getByRole('dialog', { name: 'Select the oldest orders' }).waitFor();
+    const picker = page.getByRole('dialog', { name: 'Select the oldest orders' });
+    await picker.getByRole('button', { name: 'Close', exact: true }).click();
+    await dialogIsGone(page);
+    expect(await page.locator('tbody input:checked').count()).toBe(0);
+    await press(page, 'b');
+    await picker.waitFor();
     await press(page, '2', 'Enter');
     await dialogIsGone(page);
     expect(await page.locator('tbody input:checked').count()).toBe(2);
@@ -207,7 +212,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
       // Not as the echo of a scanner.
       await page.waitForTimeout(600);
       await press(page, 'Enter');
-      await alert.getByText(`${words} Escape lets go of it`).waitFor();
+      await alert.getByText(`${words} Let go of it`).waitFor();
       expect(await parcels(0)).toEqual([]);
     };
     await toGo(page, 3);
@@ -403,7 +408,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await form.getByText('This looks like a number of UPS, not of DHL.').waitFor();
     expect(await carrier.inputValue()).toBe('DHL');
     await form.getByLabel('Tracking number').press('Enter');
-    await form.getByRole('alert').getByText('Press Enter again').waitFor();
+    await form.getByRole('alert').getByText('Ship anyway?').waitFor();
     await press(page, 'Enter');
     await page.locator('p.outcome').getByText('shipped.').waitFor();
     expect(await parcels(0)).toMatchObject([{ trackingInfo: { company: 'DHL', number: UPS } }]);
@@ -424,7 +429,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await form.getByText('not like DHL').first().waitFor();
     await form.getByText('1 with DHL, 1 without a number').waitFor();
     const submit = form.getByRole('button', { name: /^Ship 2 orders/ });
-    const asked = form.getByRole('alert').getByText('Press Enter again');
+    const asked = form.getByRole('alert').getByText('Ship anyway?');
     await submit.press('Enter');
     await asked.waitFor();
     // Another carrier is another question.
@@ -1080,7 +1085,12 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     const page = await signedIn(open, backend, { hash: `#/order/${idOf(0)}` });
     await page.locator('header.head').getByText('Canceled', { exact: true }).waitFor();
     await press(page, 'l');
-    await page.getByText(`1 order left out: ${numberOf(0)} is canceled.`).waitFor();
+    const left = page.getByText(`1 order left out: ${numberOf(0)} Canceled`);
+    await left.waitFor();
+    // The shape of Canceled, and no other.
+    expect(
+      await left.locator('path').evaluateAll((all) => all.map((one) => one.getAttribute('d'))),
+    ).toEqual(['M4 4l8 8M12 4l-8 8']);
     await page.getByRole('heading', { name: 'Nothing to print' }).waitFor();
     expect(await page.getByRole('button', { name: /^Print/ }).isDisabled()).toBe(true);
     expect(await page.getByRole('region', { name: /^Packing slip/ }).count()).toBe(0);

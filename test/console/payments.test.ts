@@ -593,7 +593,7 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
     expect(await statusOf(order)).toBe('OPEN');
     await page.getByRole('button', { name: /^Ship unpaid …/ }).click();
     await submit(page, 'Ship 5 items ↵');
-    await form(page).getByText('Press Enter again to ship it anyway.').waitFor();
+    await form(page).getByText('Ship anyway?').waitFor();
     expect(await statusOf(order)).toBe('OPEN');
     await submit(page, 'Ship 5 items anyway ↵');
     await page.getByText(/5 items of .* shipped\./).waitFor();

@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.locator('#title').focus();
     await page.route('**/adjustments', loseAnswer);
     await page.keyboard.press('z');
-    await page.getByText('No answer yet: it may have been done. z asks again.').waitFor();
+    await page.getByText('No answer yet: it may have been done. Undo asks again.').waitFor();
     await page.unroute('**/adjustments');
     await page.keyboard.press('z');
     await page.getByText(`${sku} is changed back by −24.`).waitFor();
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.getByRole('button', { name: `Undo ${sku} +24 z` }).waitFor();
     await page.route('**/adjustments', loseAnswer);
     await page.keyboard.press('z');
-    await page.getByText('No answer yet: it may have been done. z asks again.').waitFor();
+    await page.getByText('No answer yet: it may have been done. Undo asks again.').waitFor();
     await page.unroute('**/adjustments');
     await page.reload();
     await page.getByRole('button', { name: `Undo ${sku} +24 z` }).waitFor();
@@ -521,6 +521,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     expect(await page.evaluate('document.body.scrollHeight')).toBeGreaterThan(400);
     await page.keyboard.press('i');
     await page.getByRole('region', { name: /Import a count/ }).waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('counted');
     const bottom = `document.querySelector('.import').getBoundingClientRect().bottom`;
     await expect.poll(() => page.evaluate(`Math.floor(${bottom}) <= innerHeight`)).toBe(true);
     await page.close();

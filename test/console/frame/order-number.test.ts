@@ -1,7 +1,7 @@
 // @module-tag large alone
 /** An order number within sentences, lists and dialogs. */
 import { describe, expect, it } from 'vitest';
-import { hasBrowser } from '../../support/browser.ts';
+import { hasBrowser, screenshot } from '../../support/browser.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';
 
 interface Texts {
@@ -86,6 +86,7 @@ describe.skipIf(!hasBrowser)('An order number', () => {
     await page.locator('tr.at .who:not(:empty)').waitFor();
     await press('Control+a', 's');
     await isSeen('2 orders left out:');
+    await screenshot(page, 'console-left-out');
     await press('Escape', 'Escape', 'g', 's');
     await page.locator('tr.at .who:not(:empty)').waitFor();
     await press('Control+a', 'l');

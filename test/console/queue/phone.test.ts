@@ -195,7 +195,7 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     await page.locator('.outcome', { hasText: 'shipped.' }).waitFor();
     const isFree = await page.evaluate(`(() => {
       scrollTo(0, 0);
-      const undo = document.querySelector('main > .undo');
+      const undo = document.querySelector('.after .undo');
       const { x, y, width, height } = undo.getBoundingClientRect();
       return undo.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     })()`);
@@ -359,6 +359,43 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     const [number, name, reason, , total] = tops;
     expect([number, reason]).toEqual([name, total]);
     expect(reason).toBeGreaterThan(number ?? Number.NaN);
+    await page.close();
+  });
+
+  it('no text names a key', async () => {
+    await placeOrder();
+    const page = await list();
+    const named = () =>
+      page.evaluate(`[document.body.innerText,
+        ...[...document.querySelectorAll('input')].map((one) => one.placeholder)]
+          .flatMap((text) => text.match(/.*(\\b(Alt|Ctrl|Enter|Esc|Escape)\\b|↵).*/g) ?? [])`);
+    expect(await named()).toEqual([]);
+    await page.locator('tbody .box input').nth(0).check();
+    await page.locator('tbody .box input').nth(1).check();
+    await page.getByRole('button', { name: 'Ship', exact: true }).click();
+    const many = page.getByRole('dialog', { name: 'Ship 2 orders' });
+    for (const field of await many.getByLabel(/^Tracking number of/).all()) await field.fill('X1');
+    await many.getByRole('button', { name: 'Ship 2 orders' }).click();
+    await many.getByText('Ship anyway?').waitFor();
+    expect(await named()).toEqual([]);
+    await many.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('link', { name: 'Scan' }).click();
+    const scan = async (text: string) => {
+      await page.getByLabel('Scan the parcel label').fill(text);
+      await page.getByLabel('Scan the parcel label').press('Enter');
+    };
+    await scan('BAG');
+    await scan('X1');
+    await page.getByRole('alert').getByText('Scan it again to ship anyway.').waitFor();
+    await page.getByRole('alert').getByText('As a part').waitFor();
+    expect(await named()).toEqual([]);
+    // Right after the scan, it is taken for the scanner's second end of line.
+    const empty = async () => {
+      await scan('');
+      return page.getByRole('alert').innerText();
+    };
+    await expect.poll(empty).toContain('Let go of it to ship');
+    expect(await named()).toEqual([]);
     await page.close();
   });
 

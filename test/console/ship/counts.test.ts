@@ -36,7 +36,7 @@ describe('A count of things', () => {
   ])('of ticked items has its verb, and what would stay: %i', (ticked, words, part) => {
     const order = { lines: [{ seq: 1, fulfillable: 3 }] } as unknown as WorkOrder;
     expect(partlyTicked(order, [{ seq: 1, quantity: ticked }])).toBe(
-      `${words}, but all would leave. As a part (Alt P), ${part}.`,
+      `${words}, but all would leave. As a part, ${part}.`,
     );
   });
 

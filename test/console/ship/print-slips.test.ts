@@ -2,7 +2,7 @@
 /** The packing slips of a batch, which its dialog and then its result offer. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser } from '../../support/browser.ts';
+import { hasBrowser, screenshot } from '../../support/browser.ts';
 import { CUSTOMER } from '../../support/console.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';
 
@@ -49,6 +49,74 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await page.getByText('Shipped 2 of 3').first().waitFor();
     for (const orderId of ids)
       await shop.cancelOrder({ customerId: CUSTOMER, orderId }).catch(() => {});
+    await page.close();
+  });
+
+  it('leaves out what was canceled or shipped elsewhere, before it prints', async () => {
+    const { page, ids } = await dialogOf(['Nia Lund', 'Bo Ek', 'Ada Marin']);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    // The page itself reads nothing again: the tab may have been off screen.
+    await page.route(/\/orders\?(?!ids=)/, (route) => route.abort());
+    const [canceled = '', shipped = '', left = ''] = ids;
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: canceled });
+    await shop.createFulfillment({ customerId: CUSTOMER, orderId: shipped, body: {} });
+    // The copies that the page reads follow a moment later, on a busy machine after seconds.
+    const copies = async () => {
+      const { items } = await shop.listOpenOrders({ ids: ids.join() });
+      return items.map(({ status }) => status).sort();
+    };
+    await expect.poll(copies).toEqual(['CANCELLED', 'OPEN', 'SHIPPED']);
+    let read = () => {};
+    const reads = new Promise<void>((resolve) => {
+      read = resolve;
+    });
+    let asked = 0;
+    await page.route(/\/orders\?ids=/, async (route) => {
+      asked++;
+      await reads;
+      await route.continue();
+    });
+    await page.evaluate(`globalThis.print = () => {
+      globalThis.printed = [...document.querySelectorAll('.print .slip-address')]
+        .map((one) => one.innerText).join();
+    }`);
+    // However busy the machine is, the print waits for the answer.
+    await page.evaluate(`{
+      const begin = setTimeout;
+      globalThis.setTimeout = (act, millis, ...rest) =>
+        millis === 3000 ? 0 : begin(act, millis, ...rest);
+    }`);
+    await page.keyboard.press('l');
+    await page.getByRole('heading', { name: '3 packing slips, 1 pick list' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Reading the orders again …').waitFor();
+    expect(await page.evaluate('globalThis.printed')).toBeUndefined();
+    read();
+    await expect.poll(() => page.evaluate('globalThis.printed')).toMatch(/Ada Marin/);
+    expect(await page.evaluate('globalThis.printed')).not.toMatch(/Nia Lund|Bo Ek/);
+    expect(asked).toBe(1);
+    const out = page.getByText('2 orders left out:');
+    await out.getByText('Canceled').waitFor();
+    await out.getByText('Shipped').waitFor();
+    await screenshot(page, 'console-print-left-out');
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: left });
+    await page.close();
+  });
+
+  it('prints what the page knows if nothing can be read, and names that', async () => {
+    const { page, ids } = await dialogOf(['Nia Lund', 'Bo Ek']);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.evaluate('globalThis.print = () => { globalThis.printed = true; }');
+    // No answer comes.
+    await page.route(/\/orders\?ids=/, () => undefined);
+    await page.keyboard.press('l');
+    await page.getByRole('heading', { name: '2 packing slips, 1 pick list' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('These orders could not be read again').waitFor();
+    await expect.poll(() => page.evaluate('globalThis.printed')).toBe(true);
+    for (const orderId of ids) await shop.cancelOrder({ customerId: CUSTOMER, orderId });
     await page.close();
   });
 

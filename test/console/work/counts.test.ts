@@ -14,6 +14,9 @@ const problem = (status: number) =>
     } as never,
   );
 
+/** The operations that were asked for. */
+const asked: string[] = [];
+
 /** A client that answers each list with a page, or an error. */
 const countsOf = (answers: Readonly<Record<string, unknown>>) =>
   new Counts(
@@ -21,6 +24,7 @@ const countsOf = (answers: Readonly<Record<string, unknown>>) =>
       {},
       {
         get: (_, operation) => async () => {
+          asked.push(String(operation));
           const answer = answers[String(operation)] ?? page(0);
           if (answer instanceof Error) throw answer;
           return answer;
@@ -31,7 +35,10 @@ const countsOf = (answers: Readonly<Record<string, unknown>>) =>
 const shown = ({ returns, low, failed }: Counts) => [returns.value, low.value, failed.value];
 
 describe('The counts of the side bar', () => {
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    asked.length = 0;
+  });
 
   it('add returns and statements that wait, and failures of all endpoints', async () => {
     const counts = countsOf({
@@ -60,6 +67,40 @@ describe('The counts of the side bar', () => {
     answers.listReturns = page(9);
     await counts.all();
     expect(shown(counts)[0]).toBe('3');
+  });
+
+  it.each([
+    ['returns', 'listReturns', 'readReturns'],
+    ['low', 'listLowStock', 'readLow'],
+    ['failed', 'listWebhookDeliveries', 'readFailed'],
+  ] as const)('of %s do not go back to a late answer of the start', async (name, list, read) => {
+    let arrive = (_: object) => {};
+    const late = new Promise<object>((resolve) => {
+      arrive = resolve;
+    });
+    const answers: Record<string, unknown> = { listWebhookEndpoints: page(1), [list]: late };
+    const counts = countsOf(answers);
+    const start = counts[read]();
+    await vi.waitFor(() => expect(asked).toContain(list));
+    answers[list] = page(2);
+    await counts[read]();
+    expect(counts[name].value).toBe('2');
+    arrive(page(9));
+    await start;
+    expect(counts[name].value).toBe('2');
+  });
+
+  it('do not go back to an answer that came after their view was read', async () => {
+    let arrive = (_: object) => {};
+    const late = new Promise<object>((resolve) => {
+      arrive = resolve;
+    });
+    const counts = countsOf({ listLowStock: late });
+    const start = counts.readLow();
+    counts.set('low', '3');
+    arrive(page(9));
+    await start;
+    expect(counts.low.value).toBe('3');
   });
 
   it('are not read while the tab is hidden', async () => {

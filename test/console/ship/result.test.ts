@@ -1,0 +1,134 @@
+// @module-tag large alone
+/** The outcome of a batch and of the last action: where it is shown, and what it moves. */
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PlacedOrder } from '../../../api/client/types.ts';
+import { hasBrowser, screenshot, type Theme, untilQuiet } from '../../support/browser.ts';
+import { CUSTOMER, expectAccessible } from '../../support/console.ts';
+import { shopInBrowser } from '../../support/shop-in-browser.ts';
+
+/** The elements whose own text is on the page, and can be seen. */
+const SHIPPED = `[...document.querySelectorAll('body *')]
+  .filter((one) => one.children.length === 0 && one.getBoundingClientRect().width > 1)
+  .filter((one) => /^Shipped \\d+ of/.test(one.textContent) && one.checkVisibility())
+  .map((one) => one.localName)`;
+const NAMED = { shippingAddress: { name: 'Nia Lund', city: 'Oslo', country: 'NO' } };
+
+describe.skipIf(!hasBrowser)('What was done last', () => {
+  const { complaints, placeOrder, shop, signedIn } = shopInBrowser();
+  let orders: PlacedOrder[];
+  beforeEach(async () => {
+    const { items } = await shop.listOpenOrders({ status: 'OPEN' });
+    for (const { customerId, orderId } of items) await shop.cancelOrder({ customerId, orderId });
+    orders = [];
+    for (let n = 0; n < 4; n++) orders.push(await placeOrder(NAMED));
+    // The filter of tags is there from the beginning.
+    const orderId = orders[3]?.orderId ?? '';
+    await shop.tagOrder({ customerId: CUSTOMER, orderId, tag: 'gift' });
+  });
+
+  const atList = async (theme: Theme = 'light') => {
+    const page = await signedIn({ theme });
+    await page.getByText('4 orders').first().waitFor();
+    await untilQuiet(page);
+    return page;
+  };
+  const press = async (page: Page, ...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const shipTwo = async (page: Page) => {
+    await press(page, 'b', '2', 'Enter', 's');
+    await page.getByRole('dialog', { name: 'Ship 2 orders' }).waitFor();
+    await press(page, 'Enter', 'Enter');
+    await page.locator('.result header').getByText(/ s$/).waitFor();
+  };
+  const card = (page: Page) => page.getByRole('region', { name: 'Result of 2 orders' });
+
+  it('is on one card, in the list in which it began, until that is closed', async () => {
+    const page = await atList();
+    await shipTwo(page);
+    expect(await page.evaluate(SHIPPED)).toEqual(['h2']);
+    // It is read out all the same.
+    expect(await page.getByRole('status').first().innerText()).toBe('Shipped 2 of 2.');
+    await press(page, 'g', 'd');
+    await page.getByRole('heading', { name: 'Orders of' }).waitFor();
+    expect(await card(page).count()).toBe(0);
+    expect(await page.evaluate(SHIPPED)).toEqual([]);
+    // The undo is at hand everywhere.
+    await page.getByRole('button', { name: 'Undo shipped 2' }).waitFor();
+    await press(page, 'g', 's');
+    await card(page).getByRole('button', { name: 'Undo 2' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(1);
+    await card(page).getByRole('button', { name: 'Close the result' }).click();
+    expect(await card(page).count()).toBe(0);
+    await page.close();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'is on a link in other views if it failed, %s',
+    async (at) => {
+      const page = await atList(at);
+      await shop.cancelOrder({ customerId: CUSTOMER, orderId: orders[0]?.orderId ?? '' });
+      await shipTwo(page);
+      await card(page).getByText('Not shipped: changed').waitFor();
+      expect(await page.evaluate(SHIPPED)).toEqual(['h2']);
+      await press(page, 'g', 'u');
+      await page.getByRole('heading', { name: 'Not paid' }).waitFor();
+      const link = page.getByRole('link', { name: 'Shipped 1 of 2: 1 not solved' });
+      await link.waitFor();
+      expect(await card(page).count()).toBe(0);
+      for (const [width, height] of [
+        [1440, 900],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expectAccessible(page);
+        await screenshot(page, `console-result-link-${at}-${width}`);
+      }
+      await link.click();
+      await card(page).getByText('Not shipped: changed').waitFor();
+      expect(await link.count()).toBe(0);
+      await screenshot(page, `console-result-card-${at}-390`);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await screenshot(page, `console-result-card-${at}-1440`);
+      await page.close();
+    },
+  );
+
+  it.each([
+    { width: 1440, height: 900, theme: 'light' },
+    { width: 1280, height: 700, theme: 'dark' },
+    { width: 390, height: 844, theme: 'dark' },
+    { width: 390, height: 844, theme: 'light' },
+  ] as const)('moves nothing, $width pixels wide, $theme', async ({ theme, ...size }) => {
+    const page = await atList(theme);
+    await page.setViewportSize(size);
+    const places = () =>
+      page.evaluate(`[...document.querySelectorAll('#title, .filters, tbody tr')]
+        .map((one) => one.getBoundingClientRect().top)`);
+    const before = await places();
+    await press(page, 't');
+    await page.getByLabel('Tag', { exact: true }).fill('gift');
+    await press(page, 'Enter');
+    const said = page.locator('.outcome').getByText('Tagged');
+    await said.waitFor();
+    await page.getByRole('button', { name: /^Undo tagged/ }).waitFor();
+    expect(await places()).toEqual(before);
+    await expectAccessible(page);
+    await screenshot(page, `console-outcome-${theme}-${size.width}`);
+    // It covers nothing that cannot be seen beside it.
+    await page.evaluate('scrollTo(0, 9999)');
+    const [shown, end] = await page.evaluate<[DOMRect, DOMRect]>(`[
+      document.querySelector('.after').getBoundingClientRect().toJSON(),
+      document.querySelector('.list tbody tr:last-child').getBoundingClientRect().toJSON(),
+    ]`);
+    expect(shown.right <= end.left || shown.top >= end.bottom).toBe(true);
+    await press(page, 'z');
+    await page.locator('.outcome').getByText('undone.').waitFor();
+    await page.evaluate('scrollTo(0, 0)');
+    expect(await places()).toEqual(before);
+    await page.close();
+  });
+
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
+});
