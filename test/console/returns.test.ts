@@ -297,6 +297,85 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.close();
   });
 
+  it('are settled by another customer’s order only after a tick', async () => {
+    const { path } = await received();
+    await shop.createCustomer({
+      body: { customerId: 'e5f6', name: 'Ann Lee', email: 'ann@mail.example' },
+    });
+    const pin = {
+      name: 'Pin',
+      currency: 'USD',
+      unitPrice: 2500,
+      quantity: 10,
+      lowStockThreshold: 1,
+    };
+    await shop.putInventory({ sku: 'PIN', body: pin });
+    const place = (currency: string) =>
+      shop.createOrder({
+        customerId: 'e5f6',
+        body: {
+          currency,
+          lines: [{ sku: currency === 'USD' ? 'PIN' : 'BAG', quantity: 1, unitPrice: 2500 }],
+          shippingAddress: { name: 'Ann Lee', country: 'IE' },
+        },
+      });
+    const [other, canceled, foreign] = [await place('EUR'), await place('EUR'), await place('USD')];
+    await shop.cancelOrder({ customerId: 'e5f6', orderId: canceled.orderId });
+    const own = await placeOrder();
+    const page = await openOrder(path);
+    await page.getByRole('button', { name: /^Settle by an exchange …/ }).click();
+    const form = page.getByRole('dialog');
+    const settle = form.getByRole('button', { name: 'Settle' });
+    const which = form.getByLabel('Replacement order');
+    const tick = form.getByLabel('Yes, the return pays for the order of e5f6');
+    await form.getByLabel('Amount in EUR').fill('20');
+
+    // Whose order it is stands there as soon as its number is whole.
+    await which.fill(own.number ?? '');
+    await form.getByText(`${own.number}, ${CUSTOMER}, €99.00`).waitFor();
+    expect(await tick.count()).toBe(0);
+    await which.fill(other.number ?? '');
+    await form.getByText(`${other.number}, Ann Lee, €25.00`).waitFor();
+    await form.getByText('It is an order of another customer: e5f6').waitFor();
+    expect(await settle.isDisabled()).toBe(true);
+    await form.getByText('It works after the tick.').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'exchange-other');
+    await tick.check();
+    expect(await settle.isDisabled()).toBe(false);
+
+    // A tick is for the order that was seen with it.
+    await which.fill(canceled.number ?? '');
+    await tick.check();
+    await settle.click();
+    await form.getByText('This order is canceled.').waitFor();
+    await which.fill(foreign.orderId);
+    await tick.check();
+    await settle.click();
+    await form.getByText('The order is in USD.').waitFor();
+    expect(await stored(path)).toMatchObject({ settled: 0 });
+
+    // Sent before the answer says whose it is.
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const lookUp = `**/orders/${other.orderId}`;
+    await page.route(lookUp, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(lookUp);
+    await which.fill(other.orderId);
+    await asked;
+    await which.press('Enter');
+    answer();
+    await form.getByText('Look whose order it is').waitFor();
+    expect(await stored(path)).toMatchObject({ settled: 0 });
+    await tick.check();
+    await settle.click();
+    await page.getByText('€20.00 now pays for the replacement order.').waitFor();
+    expect((await stored(path))?.settlement?.orderId).toBe(other.orderId);
+    await page.close();
+  });
+
   it('that were settled by an exchange are named by no refund, even if some is open', async () => {
     const { path, named } = await received();
     const body = { orderId: (await placeOrder()).orderId, amount: 2000 };
