@@ -19,7 +19,7 @@ const LATER = [
   'inventory',
   'csv/(?!csv-button)',
   'elements/(address-fields|card-head|facts|form-dialog|summary-facts)',
-  'elements/(thing-button|tick|use-link-keys)',
+  'elements/(order-link|thing-button|tick|use-link-keys)',
   'frame/key-help',
   'list/use-list',
   'orders/',

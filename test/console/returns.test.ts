@@ -286,14 +286,32 @@ describe.skipIf(!hasBrowser)('Returns', () => {
 
     await page.getByText('€20.00 now pays for the replacement order.').waitFor();
     await page.getByText('€20.00 exchanged for order').waitFor();
-    await page.locator(`article a[href$="${other.orderId}"]`).waitFor();
+    const link = page.locator(`article a[href$="${other.orderId}"]`);
+    await link.waitFor();
+    expect(await link.textContent()).toBe(other.number);
+    await page.getByText(`settled a return by order ${other.number}`).waitFor();
     await exchange.waitFor({ state: 'detached' });
+    await page.getByText('Technical: ids, versions').click();
+    await page.getByRole('button', { name: 'Copy the id of Return 1' }).waitFor();
+    const [ids] = await page.locator('dl', { hasText: 'Return 1' }).allTextContents();
+    expect(ids).toContain((await stored(path))?.returnId);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByText('€20.00 exchanged for order').scrollIntoViewIfNeeded();
     await screenshot(page, 'exchanged-phone');
     const settlement = { orderId: other.orderId, amount: 2000 };
     expect(await stored(path)).toMatchObject({ settled: 2000, open: 3000, settlement });
+    await page.close();
+  });
+
+  it('are named by the order that replaces theirs, which links to it by its number', async () => {
+    const { path, named } = await received();
+    const { number } = await shop.getOrder({ orderId: path.orderId });
+    const replaces = { orderId: path.orderId, returnId: named.returnId };
+    const page = await openOrder(await placeOrder({ replaces }));
+    await page.getByText('Technical: ids, versions').click();
+    const link = page.getByRole('link', { name: number ?? '' });
+    expect(await link.getAttribute('href')).toBe(`#/order/${path.orderId}`);
     await page.close();
   });
 
