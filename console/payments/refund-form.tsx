@@ -51,7 +51,9 @@ export function RefundForm(props: PaymentFormProps) {
       send={(data, options) => send(props, { payment, ofReturn, ...seen }, data, options)}
       done={(answer) => {
         const refunded = amount(answer.amount, currency);
-        done(...outcome(payment, `${refunded} refunded.`, `Refund of ${refunded} requested.`));
+        done(
+          ...outcome(payment, answer, `${refunded} refunded.`, `Refund of ${refunded} requested.`),
+        );
       }}
       close={close}
     >
