@@ -1,7 +1,7 @@
 // @module-tag large alone
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser, screenshot } from '../support/browser.ts';
+import { hasBrowser, screenshot, untilQuiet } from '../support/browser.ts';
 import { CUSTOMER, dialogIsGone, expectAccessible } from '../support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';
 
@@ -223,6 +223,58 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     // Nothing is left that could come back, and the keyboard is not lost with the button.
     await button.waitFor({ state: 'detached' });
     await page.locator('#title:focus').waitFor();
+    await page.close();
+  });
+
+  it('that were started a moment ago are received by a key that is pressed before they are shown', async () => {
+    const { orderId } = await placeOrder();
+    const path = { customerId: CUSTOMER, orderId };
+    await shop.createFulfillment({ ...path, body: {} });
+    const page = await openOrder(path);
+    await untilQuiet(page);
+    const isRead = '**/orders/*?consistent=true';
+    /** Holds the reads of the order back, and calls the result to let them go on. */
+    const holdReads = async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route(isRead, async (route) => {
+        await promise;
+        await route.continue();
+      });
+      return resolve;
+    };
+    await page.keyboard.press('v');
+    const form = page.getByRole('dialog', { name: 'Start a return' });
+    await form.getByLabel('Canvas bag').fill('2');
+    await form.getByLabel('Reason').selectOption('Defective');
+    const goOn = await holdReads();
+    await form.getByRole('button', { name: 'Start the return' }).click();
+    await page.getByText('The return is started.').waitFor();
+    await dialogIsGone(page);
+    // A key whose button is there does not wait.
+    await page.keyboard.press('t');
+    await page.getByRole('dialog', { name: /^Tag/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+    await page.keyboard.press('a');
+    goOn();
+    const receive = page.getByRole('dialog', { name: 'Receive the return' });
+    await receive.waitFor();
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+
+    await untilQuiet(page);
+    const readOn = await holdReads();
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('consistent=true')) reads.push(request.url());
+    });
+    for (let n = 0; n < 3; n++) await page.keyboard.press('r');
+    await expect.poll(() => reads.length).toBe(1);
+    readOn();
+    // Once more, for all that was pressed meanwhile.
+    await expect.poll(() => reads.length).toBe(2);
+    await untilQuiet(page);
+    expect(reads.length).toBe(2);
     await page.close();
   });
 
