@@ -8,11 +8,11 @@ import { amount, spoken } from '../format.ts';
 import { nameOf } from '../order/open-lines.ts';
 import { isUnderWay, isUnsettled, sumOf } from '../payments/main-action.ts';
 import { useForm } from '../requests/use-form.ts';
-import { date, longMoment } from '../times.ts';
+import { longMoment } from '../times.ts';
 import { DecideForm } from './decide-form.tsx';
 import { ExchangeForm } from './exchange-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
-import { RETURN_STATES } from './return-words.ts';
+import { RETURN_STATES, windowWords } from './return-words.ts';
 
 export interface OrderReturnsProps {
   readonly client: OrdersClient;
@@ -107,11 +107,7 @@ const Asked = ({ of, collection }: LinesProps) => (
 );
 
 const Window = ({ of: { withdrawalWindow: window } }: { readonly of: OrderCollection }) =>
-  window ? (
-    <p class="dim">
-      Withdrawal: {window.until ? `until ${date(window.until)}` : window.status.toLowerCase()}
-    </p>
-  ) : null;
+  window ? <p class="dim">{windowWords(window)}</p> : null;
 
 const Lines = ({ of, collection }: LinesProps) => (
   <ul class="plain">

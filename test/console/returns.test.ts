@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     const decision = page.getByRole('dialog');
     await decision.getByText('2 × Canvas bag size too small').waitFor();
     await decision.getByText('Too small for my books').waitFor();
-    await decision.getByText('Withdrawal: open').waitFor();
+    await decision.getByText('The customer may withdraw.').waitFor();
     await decision.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('The return is approved.').waitFor();
     await badgeOf(page).waitFor({ state: 'detached' });
@@ -226,7 +226,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.close();
   });
 
-  it('that were started a moment ago are received by a key that is pressed before they are shown', async () => {
+  it('that were just started are received by a key pressed before they are shown', async () => {
     const { orderId } = await placeOrder();
     const path = { customerId: CUSTOMER, orderId };
     await shop.createFulfillment({ ...path, body: {} });
