@@ -1,5 +1,4 @@
 import { hrefOf } from '../route.ts';
-import { unbroken } from './unbroken.tsx';
 
 interface OrderLinkProps {
   /** Its id. */
@@ -9,5 +8,5 @@ interface OrderLinkProps {
 
 /** A link to another order, by the number that people know it by. */
 export const OrderLink = ({ of, numberOf }: OrderLinkProps) => (
-  <a href={hrefOf({ view: 'order', id: of })}>{unbroken(numberOf(of))}</a>
+  <a href={hrefOf({ view: 'order', id: of })}>{numberOf(of)}</a>
 );
