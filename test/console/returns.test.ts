@@ -70,6 +70,9 @@ describe.skipIf(!hasBrowser)('Returns', () => {
 
     const { quantity: before } = await shop.getInventory({ sku: 'BAG', consistent: true });
     await page.getByRole('button', { name: 'Receive …, Return 1' }).click();
+    await page.setViewportSize({ width: 320, height: 844 });
+    expect((await page.getByText('Into stock').boundingBox())?.height).toBeLessThan(30);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByLabel('Arrived: Canvas bag').fill('1');
     await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
     await page.getByRole('alert').getByText('No more can go back into the stock').waitFor();
@@ -351,6 +354,15 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByText('€20.00 exchanged for order').scrollIntoViewIfNeeded();
     await screenshot(page, 'exchanged-phone');
+    // Numbers and ids stay in one line on the narrowest phones, too.
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const heights = await page
+        .locator('.tl .nowrap, .kv .id')
+        .evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetHeight));
+      expect(heights.length).toBeGreaterThan(2);
+      expect(Math.max(...heights)).toBeLessThan(30);
+    }
     const settlement = { orderId: other.orderId, amount: 2000 };
     expect(await stored(path)).toMatchObject({ settled: 2000, open: 3000, settlement });
     await page.close();
