@@ -437,7 +437,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await form.getByText('The order is in USD.').waitFor();
     expect(await stored(path)).toMatchObject({ settled: 0 });
 
-    // Sent before the answer says whose it is.
+    // Sent before the answer shows whose it is.
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     const lookUp = `**/orders/${other.orderId}`;
     await page.route(lookUp, async (route) => {
