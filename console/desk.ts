@@ -51,6 +51,8 @@ export interface Desk {
   readonly said: Signal<string>;
   /** The queue that was shown last: the order page walks along it. */
   list?: ShownList;
+  /** The ids of the links of the list that an order was opened from, unless it is a queue. */
+  links?: readonly string[] | undefined;
   /** The orders that a person has chosen, on the way to the packing table. */
   toPack?: readonly string[] | undefined;
   /** The scans since the packing table loads: the last one has not ended yet. */

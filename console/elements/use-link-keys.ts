@@ -1,18 +1,21 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { useKeys } from '../keys.ts';
-import { hrefOf } from '../route.ts';
+import { hrefOf, parseRoute } from '../route.ts';
+
+const shownLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('a.order')];
 
 /** Moves the focus over the links of a list, from before the first one on. */
 export function stepLinks(by: number): void {
-  const links = [...document.querySelectorAll<HTMLElement>('a.order')];
-  const at = links.indexOf(document.activeElement as HTMLElement);
+  const links = shownLinks();
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
   links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
 }
 
 /**
  * The keys of a list of links: of orders, or of endpoints. After a step back from one of them, its
- * link has the focus again when the list has arrived, unless a person has moved it before.
+ * link has the focus again when the list has arrived, unless a person has moved it before. The page
+ * of an order that is opened walks along the list.
  *
  * @param count the number of links that have arrived
  */
@@ -24,6 +27,9 @@ export function useLinkKeys(count: number | undefined): void {
     if (!isNew && cameFrom && document.activeElement?.matches('body, #title'))
       document.querySelector<HTMLElement>(`a.order[href="${hrefOf(cameFrom)}"]`)?.focus();
   }, [hasArrived]);
+  useLayoutEffect(() => {
+    desk.links = [...new Set(shownLinks().map(({ hash }) => parseRoute(hash).id ?? ''))];
+  });
   const [next, before] = [() => stepLinks(1), () => stepLinks(-1)];
   useKeys({ j: next, ArrowDown: next, k: before, ArrowUp: before });
 }

@@ -32,6 +32,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
     desk.isNew = !history.state;
     desk.scans = [];
     shown.current = route;
+    if (route.view !== 'order') desk.links = undefined;
   }
   useLayoutEffect(() => noteStep(desk.cameFrom !== undefined), [route]);
   const [help, setHelp] = useState(false);
@@ -112,6 +113,9 @@ const goingKeys = {
   'g w': to('webhooks'),
 };
 
+/** An undo before this one does not make another action the last one. */
+const NOTHING_TO_UNDO = 'There is nothing to undo: only the last action can be, for ten minutes.';
+
 function runUndo({ undo, said }: Desk, action: Undoable | undefined): void {
   const off = whyOff();
   if (off) {
@@ -119,7 +123,7 @@ function runUndo({ undo, said }: Desk, action: Undoable | undefined): void {
     return;
   }
   undo.run(action).then(
-    (sentence = 'There is nothing to undo.') => {
+    (sentence = NOTHING_TO_UNDO) => {
       said.value = sentence;
     },
     (error: Error) => {

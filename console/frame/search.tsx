@@ -80,21 +80,28 @@ interface OpenOrdersProps {
   readonly close: () => void;
 }
 
-const OpenOrders = ({ of, close }: OpenOrdersProps) => (
-  <section class="float found" aria-label="Open orders">
-    <h2>{useDesk().work.kept.title.value}</h2>
-    <ul>
-      {of.map((order) => (
-        <li key={order.orderId}>
-          <a href={hrefOf({ view: 'order', id: order.orderId })} onClick={close}>
-            <span class="mono">{numberOf(order)}</span>
-            <strong>{customerOf(order)}</strong>
-            <span class="grow dim">{order.foundBy}</span>
-            <StatePill of={order} />
-            <span class="num">{amount(order.total, order.currency)}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+function OpenOrders({ of, close }: OpenOrdersProps) {
+  const desk = useDesk();
+  const leave = () => {
+    desk.links = of.map(({ orderId }) => orderId);
+    close();
+  };
+  return (
+    <section class="float found" aria-label="Open orders">
+      <h2>{desk.work.kept.title.value}</h2>
+      <ul>
+        {of.map((order) => (
+          <li key={order.orderId}>
+            <a href={hrefOf({ view: 'order', id: order.orderId })} onClick={leave}>
+              <span class="mono">{numberOf(order)}</span>
+              <strong>{customerOf(order)}</strong>
+              <span class="grow dim">{order.foundBy}</span>
+              <StatePill of={order} />
+              <span class="num">{amount(order.total, order.currency)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

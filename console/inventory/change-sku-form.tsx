@@ -3,7 +3,7 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { InventoryLevel, NewInventoryLevel } from '../../api/client/types.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { amount } from '../format.ts';
-import { Differences, type FieldDifference } from '../order/differences.tsx';
+import { Differences, type Fields } from '../order/differences.tsx';
 import { ChangedMeanwhile } from '../parcels/changed-meanwhile.ts';
 import { isProblem } from '../requests/is-problem.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
@@ -32,7 +32,7 @@ export function ChangeSkuForm({ client, of: opened, done, close }: ChangeSkuForm
       const current = await client.getInventory({ sku: last.sku, consistent: true });
       setSeen(current);
       // A sale changes the version, too, and nothing that is shown here.
-      if (changesOf(last, current).every(([, before, after]) => before === after))
+      if (JSON.stringify(fieldsOf(last)) === JSON.stringify(fieldsOf(current)))
         return change(current, body, isRepeat);
       setChanged(true);
       throw new ChangedMeanwhile('the SKU', current, isRepeat || isInDoubt(error));
@@ -45,7 +45,9 @@ export function ChangeSkuForm({ client, of: opened, done, close }: ChangeSkuForm
       send={(data, { isRepeat }) => change(seen, levelIn(data), isRepeat)}
       check={needsPrice}
       explain={(error) =>
-        error instanceof ChangedMeanwhile && <Differences of={changesOf(opened, error.current)} />
+        error instanceof ChangedMeanwhile && (
+          <Differences seen={fieldsOf(opened)} current={fieldsOf(error.current)} />
+        )
       }
       done={() => done(`${opened.sku} is changed.`)}
       close={close}
@@ -55,8 +57,8 @@ export function ChangeSkuForm({ client, of: opened, done, close }: ChangeSkuForm
   );
 }
 
-const changesOf = (seen: InventoryLevel, current: InventoryLevel): FieldDifference[] => [
-  ['Name', seen.name, current.name],
-  ['Price', amount(seen.unitPrice, seen.currency), amount(current.unitPrice, current.currency)],
-  ['Low below', `${seen.lowStockThreshold}`, `${current.lowStockThreshold}`],
-];
+const fieldsOf = ({ name, unitPrice, currency, lowStockThreshold }: InventoryLevel): Fields => ({
+  Name: name,
+  Price: amount(unitPrice, currency),
+  'Low below': `${lowStockThreshold}`,
+});

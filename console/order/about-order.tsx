@@ -1,6 +1,7 @@
 import type { Attributes, CustomerSummary } from '../../api/client/types.ts';
 import { CopyButton } from '../elements/copy-button.tsx';
 import { EmailLink } from '../elements/email-link.tsx';
+import { OrderLink } from '../elements/order-link.tsx';
 import { Fact, SummaryFacts } from '../elements/summary-facts.tsx';
 import { howMany, orders } from '../format.ts';
 import { hrefOf } from '../route.ts';
@@ -31,25 +32,24 @@ export const CustomerCard = ({ of }: { readonly of: CustomerSummary }) => (
 export function Technical({ of }: { readonly of: ShownOrder }) {
   const { collection, order } = of;
   const behind = changesBehind(of);
-  const { reference, replaces, customerId } = collection;
+  const { reference, replaces, customerId, returns } = collection;
   return (
     <details class={behind > 0 ? 'warn' : 'dim'}>
       <summary>
         {behind > 0 ? `${howMany(behind, 'change')} behind` : 'Technical: ids, versions'}
       </summary>
       <dl class="kv">
-        <dt>Order</dt>
-        <dd>
-          <span class="id">{collection.orderId}</span>{' '}
-          <CopyButton text={collection.orderId} what="the order’s id" />
-        </dd>
-        {customerId && <Fact name="Customer" value={customerId} />}
+        <Id of="Order" id={collection.orderId} />
+        {customerId && <Id of="Customer" id={customerId} />}
+        {returns.map(({ returnId }, at) => (
+          <Id key={returnId} of={`Return ${at + 1}`} id={returnId} />
+        ))}
         {reference && <Fact name="Reference" value={`${reference.source} ${reference.id}`} />}
         {replaces && (
           <>
             <dt>Replaces</dt>
             <dd>
-              <a href={hrefOf({ view: 'order', id: replaces.orderId })}>{replaces.orderId}</a>
+              <OrderLink of={replaces.orderId} numberOf={of.numberOf} />
             </dd>
           </>
         )}
@@ -63,6 +63,21 @@ export function Technical({ of }: { readonly of: ShownOrder }) {
     </details>
   );
 }
+
+interface IdProps {
+  /** The name of the thing on the page. */
+  readonly of: string;
+  readonly id: string;
+}
+
+const Id = ({ of, id }: IdProps) => (
+  <>
+    <dt>{of}</dt>
+    <dd>
+      <span class="id">{id}</span> <CopyButton text={id} what={`the id of ${of}`} />
+    </dd>
+  </>
+);
 
 /** The shop's own words about the order, by the names that the shop gave them. */
 export const AttributesCard = ({ of }: { readonly of: Attributes }) => (

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { KeyActions } from '../keys.ts';
+import type { Loaded } from '../requests/use-load.ts';
 
 /** The actions that a list may ask of the order it opens, with their keys. */
 const ASKED: Readonly<Record<string, string>> = {
@@ -13,19 +14,30 @@ const ASKED: Readonly<Record<string, string>> = {
  * Presses the button that names the key. Of several it is the last one: a button of the header has
  * the key of the one further down that it presses.
  */
-export const pressButtonOf = (key: string) => (): void =>
-  [...document.querySelectorAll<HTMLElement>(`main [aria-keyshortcuts="${key}"]`)].at(-1)?.click();
+export const pressButtonOf = (key: string) => (): void => buttonOf(key)?.click();
+
+const buttonOf = (key: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(`main [aria-keyshortcuts="${key}"]`)].at(-1);
 
 /**
  * Does once, when the order has arrived, what the list asked for, as in `?do=money`, or what a key
- * asked for before. A reload or a return does not do it again.
+ * asked for before. A reload or a return does not do it again. While the order is read again, as
+ * after an action, only a key without a button waits: the action may lead to its button.
  *
- * @returns the keys, of which the last one that is pressed before waits for the order
+ * @returns the keys, of which the last one that is pressed too early waits for the order
  */
-export function useAskedAction(query: string, isLoaded: boolean, keys: KeyActions): KeyActions {
+export function useAskedAction(
+  query: string,
+  { value, isLoading }: Pick<Loaded<unknown>, 'value' | 'isLoading'>,
+  keys: KeyActions,
+): KeyActions {
   const asked = useRef(ASKED[new URLSearchParams(query).get('do') ?? '']);
+  const isReady = (key: string): boolean => {
+    if (!isLoading) return value !== undefined || key === 'r';
+    return value !== undefined && buttonOf(key) !== undefined;
+  };
   useLayoutEffect(() => {
-    if (!isLoaded || asked.current === undefined) return;
+    if (asked.current === undefined || !isReady(asked.current)) return;
     // A person who types elsewhere meanwhile is left there.
     const act = document.activeElement?.matches('input, textarea')
       ? undefined
@@ -33,10 +45,10 @@ export function useAskedAction(query: string, isLoaded: boolean, keys: KeyAction
     asked.current = undefined;
     history.replaceState(history.state, '', location.hash.split('?')[0]);
     act?.();
-  }, [isLoaded]);
-  if (isLoaded) return keys;
-  const ask = (key: string) => () => {
-    asked.current = key;
+  }, [value, isLoading]);
+  const actOrAsk = (key: string) => () => {
+    if (isReady(key)) keys[key]?.();
+    else asked.current = key;
   };
-  return Object.fromEntries(Object.keys(keys).map((key) => [key, ask(key)]));
+  return Object.fromEntries(Object.keys(keys).map((key) => [key, actOrAsk(key)]));
 }

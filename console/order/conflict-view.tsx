@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Order } from '../../api/client/types.ts';
 import { amount, howMany } from '../format.ts';
 import { moment } from '../times.ts';
-import { Differences, type FieldDifference } from './differences.tsx';
+import { Differences, type Fields } from './differences.tsx';
 import { fulfillmentWords } from './fulfillment-words.ts';
 import type { Action, Conflict } from './order-actions.ts';
 
@@ -41,7 +41,7 @@ export function ConflictView({
         {howMany((current.version ?? 0) - (seen.version ?? 0), 'change')} behind. The order was last
         changed on {moment(current.updatedAt)}.
       </p>
-      <Differences of={differences(seen, current)} />
+      <Differences seen={fieldsOf(seen)} current={fieldsOf(current)} />
       <p class="buttons">
         {possible && (
           <button type="button" class="main" onClick={() => again(possible)}>
@@ -64,17 +64,10 @@ function duration(milliseconds: number): string {
 }
 
 /** The fields of an order that are compared, with their names on the page. */
-const fieldsOf = (order: Order) => ({
+const fieldsOf = (order: Order): Fields => ({
   Status: order.status,
   Shipped: fulfillmentWords(order.fulfillmentStatus),
   Payment: order.paymentStatus,
   Total: amount(order.total, order.currency),
   Changed: moment(order.updatedAt),
 });
-
-function differences(seen: Order, current: Order): FieldDifference[] {
-  const before = fieldsOf(seen);
-  const after = fieldsOf(current);
-  const names = Object.keys(after) as (keyof typeof after)[];
-  return names.map((name) => [name, String(before[name] ?? '–'), String(after[name] ?? '–')]);
-}

@@ -1,8 +1,13 @@
-/** A field as it was seen, and as it is now. */
-export type FieldDifference = readonly [name: string, before: string, after: string];
+/** The fields of a thing that are compared, by their names on the page. */
+export type Fields = Readonly<Record<string, string | undefined>>;
+
+interface DifferencesProps {
+  readonly seen: Fields;
+  readonly current: Fields;
+}
 
 /** A table of the fields that differ. */
-export const Differences = ({ of }: { readonly of: readonly FieldDifference[] }) => (
+export const Differences = ({ seen, current }: DifferencesProps) => (
   <table>
     <thead>
       <tr>
@@ -12,14 +17,14 @@ export const Differences = ({ of }: { readonly of: readonly FieldDifference[] })
       </tr>
     </thead>
     <tbody>
-      {of
-        .filter(([, before, after]) => before !== after)
-        .map(([name, before, after]) => (
+      {Object.keys(current)
+        .filter((name) => seen[name] !== current[name])
+        .map((name) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{before}</td>
+            <td>{seen[name] ?? '–'}</td>
             <td>
-              <strong>{after}</strong>
+              <strong>{current[name] ?? '–'}</strong>
             </td>
           </tr>
         ))}

@@ -51,11 +51,12 @@ export function OrderView({ orderId, query }: OrderViewProps) {
   const start = ({ to }: Action) => setForm(to === 'CANCELLED' ? 'cancel-order' : 'deliver');
   const again = () => {
     setAftermath({});
-    if (!found.isLoading) void found.reload();
+    void found.reload();
   };
   const dialog = (kind: DialogRequest['kind']) => () => openFor(desk, work, kind);
-  useRefresh(again);
-  useKeys(useAskedAction(query, found.value !== undefined, KEYS));
+  const keys = useAskedAction(query, found, { ...KEYS, r: again });
+  useRefresh(() => keys['r']?.());
+  useKeys(keys);
   useShownEverywhere(found.value);
   return (
     <article class="order-page" aria-labelledby="title">

@@ -23,6 +23,7 @@ interface ReadProps {
 export function ReadOrder({ of, work, client, isCatchingUp }: ReadProps) {
   const known = workOrderOf(of);
   const nameOf = (person: string) => nameOfPerson(person, known);
+  const { numberOf } = of;
   const common = {
     client,
     collection: of.collection,
@@ -34,13 +35,13 @@ export function ReadOrder({ of, work, client, isCatchingUp }: ReadProps) {
     <div class="stack">
       <ShippedWhole of={of.collection} />
       <Parcels {...common} nameOf={nameOf} />
-      <OrderReturns {...common} />
+      <OrderReturns {...common} numberOf={numberOf} />
       <Payments {...common} finished={work.finished} />
       <CanceledLines of={of.collection} />
       <Timeline
         client={client}
         of={of.timeline}
-        told={{ collection: of.collection, nameOf }}
+        told={{ collection: of.collection, nameOf, numberOf }}
         isCatchingUp={isCatchingUp}
         order={of.order}
         finished={common.finished}

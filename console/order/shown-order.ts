@@ -10,6 +10,7 @@ import type {
 } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { isProblem } from '../requests/is-problem.ts';
+import { ordersById } from '../requests/orders-by-id.ts';
 import type { Loaded } from '../requests/use-load.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 
@@ -20,6 +21,8 @@ export interface ShownOrder {
   /** Undefined if the id is not one of this API's, or if the copy does not name the customer. */
   readonly order: Order | undefined;
   readonly summary: CustomerSummary | undefined;
+  /** The number of another order that the page names, by its id; else the id. */
+  readonly numberOf: (orderId: string) => string;
 }
 
 /** The order as far as its page shows it, also under an id that is not one of this API's. */
@@ -49,17 +52,25 @@ export async function loadOrder(
   ]);
   const { customerId } = collection;
   if (customerId === undefined)
-    return { collection, timeline, order: undefined, summary: undefined };
+    return { collection, timeline, order: undefined, summary: undefined, numberOf: String };
   const { version = 0 } = collection;
   const isFollowed = known.order && version >= (known.order.version ?? 0);
-  const [order, summary] = await Promise.all([
+  const [order, summary, others] = await Promise.all([
     isFollowed
       ? { placedAt: '', ...collection, customerId }
       : client.getCustomerOrder({ customerId, orderId }).catch(noneOfOurs),
     known.summary ?? client.getCustomerSummary({ customerId, include: 'customer' }),
+    // Any text may be named there: it is then shown as it is.
+    ordersById(client, namedIn(collection)).catch(() => []),
   ]);
-  return { collection, timeline, order, summary };
+  const numbers = new Map(others.map((other) => [other.orderId, other.number]));
+  const numberOf = (id: string) => numbers.get(id) ?? id;
+  return { collection, timeline, order, summary, numberOf };
 }
+
+/** The orders that it replaces, or that its returns pay for. */
+const namedIn = ({ replaces, returns }: OrderCollection): readonly string[] =>
+  [replaces, ...returns.map(({ settlement }) => settlement)].flatMap((one) => one?.orderId ?? []);
 
 /** Rows that were written by hand may have no timeline: the lines are shown without one. */
 const readTimeline = async (client: OrdersClient, orderId: string) =>

@@ -41,11 +41,11 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
   useReadAfterUndo(() => void found.reload());
 
   const untilAnswered = useUntilAnswered(found.value);
-  const finished = async (message: string, isAsked = false) => {
+  const finished = async (message: string, asked?: string) => {
     setAftermath({});
     announce(message);
-    if (isAsked) untilAnswered(message);
-    await (isAsked ? read.readMoney : found.reload)();
+    if (asked) untilAnswered(message, asked);
+    await (asked ? read.readMoney : found.reload)();
     await keepKeyboard();
   };
   const cancelled = async (what: string, { notRestocked = [] }: OrderNow) => {
@@ -91,17 +91,19 @@ function useFoundOrder(client: OrdersClient, orderId: string) {
   return { found, readMoney };
 }
 
-/** Takes the sentence about a request away when the page shows that none of the order waits. */
-function useUntilAnswered(shown: ShownOrder | undefined): (sentence: string) => void {
+/** Takes the sentence about a request away when the page shows its answer. */
+function useUntilAnswered(shown: ShownOrder | undefined) {
   const { said } = useDesk();
-  const asked = useRef<string>(undefined);
+  const asked = useRef<readonly [sentence: string, transactionId: string]>(undefined);
   useLayoutEffect(() => {
-    const waits = ({ transactions }: Payment) => transactions.some(isUnderWay);
-    if (shown?.collection.payments.some(waits) === false && said.peek() === asked.current)
+    const [sentence, id] = asked.current ?? [];
+    const waits = ({ transactions }: Payment) =>
+      transactions.some((one) => one.transactionId === id && isUnderWay(one));
+    if (shown?.collection.payments.some(waits) === false && said.peek() === sentence)
       said.value = '';
   }, [shown]);
-  return (sentence) => {
-    asked.current = sentence;
+  return (sentence: string, transactionId: string) => {
+    asked.current = [sentence, transactionId];
   };
 }
 

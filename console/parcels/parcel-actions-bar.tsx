@@ -20,6 +20,10 @@ interface ParcelActionsProps extends Omit<ParcelFormProps, 'close'> {
   readonly refresh: () => void;
   /** True for the parcel whose tracking the key `e` changes, and that `d` reports as delivered. */
   readonly hasKey: boolean;
+  /** False if all of the order came back: then no report of delivery means anything. */
+  readonly mayArrive: boolean;
+  /** True if the parcel can be canceled as one that was not sent. */
+  readonly mayStay: boolean;
 }
 
 /** Buttons for the parcel's actions. A delivered or canceled parcel no longer changes. */
@@ -38,8 +42,8 @@ export function ParcelActions(props: ParcelActionsProps) {
         {of.parcel.status === 'SHIPPED' && (
           <>
             {button('tracking', 'Change tracking', hasKey ? 'e' : undefined)}
-            {button('delivered', 'Report delivered', hasKey ? 'd' : undefined)}
-            {button('cancel', 'Cancel parcel')}
+            {props.mayArrive && button('delivered', 'Report delivered', hasKey ? 'd' : undefined)}
+            {props.mayStay && button('cancel', 'Cancel parcel')}
           </>
         )}
         <button

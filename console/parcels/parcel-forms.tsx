@@ -4,7 +4,7 @@ import type { Fulfillment } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
-import { Differences, type FieldDifference } from '../order/differences.tsx';
+import { Differences, type Fields } from '../order/differences.tsx';
 import type { Carrier } from '../page-config.ts';
 import { textIn } from '../requests/use-sending.ts';
 import { localTime, moment, momentOf } from '../times.ts';
@@ -49,7 +49,9 @@ export function TrackingForm({ client, of, name, done, close }: ParcelFormProps)
         Object.keys(updateIn(data)).length === 0 ? 'Fill in at least one field.' : undefined
       }
       explain={(error) =>
-        error instanceof ChangedMeanwhile && <Differences of={changesOf(opened, error.current)} />
+        error instanceof ChangedMeanwhile && (
+          <Differences seen={fieldsOf(opened)} current={fieldsOf(error.current)} />
+        )
       }
       done={() => done(`The tracking of ${name} is saved.`)}
       close={close}
@@ -76,22 +78,13 @@ function trackingUpdateIn(data: FormData, before: Fulfillment, carriers: readonl
   };
 }
 
-const fieldsOf = ({ status, trackingInfo, estimatedDeliveryAt }: Fulfillment) => ({
+const fieldsOf = ({ status, trackingInfo, estimatedDeliveryAt }: Fulfillment): Fields => ({
   Status: status,
-  Carrier: trackingInfo?.company ?? '–',
-  'Tracking number': trackingInfo?.number ?? '–',
-  'Tracking link': trackingInfo?.url ?? '–',
+  Carrier: trackingInfo?.company,
+  'Tracking number': trackingInfo?.number,
+  'Tracking link': trackingInfo?.url,
   'Expected arrival': moment(estimatedDeliveryAt),
 });
-
-function changesOf(seen: Fulfillment, current: Fulfillment): FieldDifference[] {
-  const after = fieldsOf(current);
-  return Object.entries(fieldsOf(seen)).map(([name, before]) => [
-    name,
-    before,
-    after[name as keyof typeof after],
-  ]);
-}
 
 /** A21, after a confirmation. */
 export const CancelParcelForm = ({ client, of, name, done, close }: ParcelFormProps) => (

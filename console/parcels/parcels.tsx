@@ -1,5 +1,5 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Fulfillment, Order, OrderCollection } from '../../api/client/types.ts';
+import type { Fulfillment, LineQuantity, Order, OrderCollection } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { CardHead } from '../elements/card-head.tsx';
 import type { StateWord } from '../elements/pill.tsx';
@@ -36,6 +36,7 @@ export function Parcels({ client, collection, order, ...rest }: ParcelsProps) {
           parcel={parcel}
           name={`Parcel ${at + 1}`}
           hasKey={parcel === newest}
+          mayArrive={order?.status !== 'RETURNED'}
           {...rest}
         />
       ))}
@@ -51,6 +52,8 @@ interface ParcelProps {
   readonly name: string;
   /** True for the parcel whose tracking the key `e` changes, and that `d` reports as delivered. */
   readonly hasKey: boolean;
+  /** False if all of the order came back. */
+  readonly mayArrive: boolean;
   /** The name of the person who shipped it. */
   readonly nameOf: (person: string) => string;
   readonly finished: ParcelFormProps['done'];
@@ -76,11 +79,25 @@ function Parcel({ client, collection, of, parcel, finished, ...rest }: ParcelPro
           <span class="grow" />
           <Tracking of={parcel} now={now.value} />
         </div>
-        {of && <ParcelActions client={client} of={of} done={finished} {...rest} />}
+        {of && (
+          <ParcelActions
+            client={client}
+            of={of}
+            done={finished}
+            mayStay={parcel.lines.every(isWithout(collection))}
+            {...rest}
+          />
+        )}
       </div>
     </article>
   );
 }
+
+/** True for items of which none is or was in a return: only then may they not have been sent. */
+const isWithout =
+  ({ lines }: OrderCollection) =>
+  ({ seq, quantity }: LineQuantity): boolean =>
+    (lines.find((line) => line.seq === seq)?.returnable ?? quantity) >= quantity;
 
 const STATES = {
   SHIPPED: ['Shipped', 'dot', 'quiet'],

@@ -26,7 +26,9 @@ export function CaptureForm(props: PaymentFormProps) {
       }}
       done={(answer) => {
         const captured = amount(answer.amount, money.currency);
-        done(...outcome(payment, `${captured} captured.`, `Capture of ${captured} requested.`));
+        done(
+          ...outcome(payment, answer, `${captured} captured.`, `Capture of ${captured} requested.`),
+        );
       }}
       close={close}
     >
@@ -52,7 +54,9 @@ export function VoidForm(props: PaymentFormProps) {
           client.voidPayment({ ...pathOf(props, payment), body, idempotencyKey }),
         );
       }}
-      done={() => done(...outcome(payment, `${held} released.`, `Void of ${held} requested.`))}
+      done={(answer) =>
+        done(...outcome(payment, answer, `${held} released.`, `Void of ${held} requested.`))
+      }
       close={close}
     >
       <p class="dim">This releases the buyer’s money that is still held. It cannot be undone.</p>
@@ -95,7 +99,7 @@ export function MarkPaidForm({ client, order, done, close, ...props }: MarkPaidF
         isProblem(error, 'amount-not-available') &&
         'Somebody may have entered it meanwhile. Close this form, and look at the payments.'
       }
-      done={(payment) => done(`${amount(payment.amount, money.currency)} received.`, false)}
+      done={(payment) => done(`${amount(payment.amount, money.currency)} received.`)}
       close={close}
     >
       <p class="dim">For money that you have received: cash or a bank transfer.</p>

@@ -1,5 +1,5 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Order, Payment, Return } from '../../api/client/types.ts';
+import type { Order, Payment, RequestedTransaction, Return } from '../../api/client/types.ts';
 import { isProblem } from '../requests/is-problem.ts';
 import { unrefundedOf } from './main-action.ts';
 
@@ -19,8 +19,8 @@ export interface PaymentFormProps {
   readonly ofReturn: Return | undefined;
   /** True if money can go back by another payment as well. */
   readonly hasOthers: boolean;
-  /** @param isAsked true if the order's own row has not changed: its provider answers later */
-  readonly done: (message: string, isAsked: boolean) => void;
+  /** @param asked the transaction, if its provider answers later: the order's row is unchanged */
+  readonly done: (message: string, asked?: string) => void;
   readonly close: (isUnknown: boolean) => void;
   /** Reads the order again behind the form. */
   readonly refresh: () => void;
@@ -51,17 +51,18 @@ export async function unlessChanged<Answer>(
 }
 
 /**
- * The message after an action, and true if it is only asked for. A manual payment is done at once;
- * a provider gets a request, and answers later.
+ * The message after an action, and its transaction if it is only asked for. A manual payment is
+ * done at once; a provider gets a request, and answers later.
  */
 export const outcome = (
   { provider }: Payment,
+  { transactionId }: Pick<RequestedTransaction, 'transactionId'>,
   done: string,
   asked: string,
-): readonly [message: string, isAsked: boolean] =>
+): readonly [message: string, asked?: string] =>
   provider === 'manual'
-    ? [done, false]
-    : [`${asked} The result follows when ${provider} answers.`, true];
+    ? [done]
+    : [`${asked} The result follows when ${provider} answers.`, transactionId];
 
 /**
  * Reads the order again if another payment may have given back the same money meanwhile: the

@@ -26,8 +26,8 @@ export interface PaymentsProps {
   readonly collection: OrderCollection;
   /** Undefined for an id that is not one of this API's; its payments then have no actions. */
   readonly order: Order | undefined;
-  /** @param isAsked true if the order's own row has not changed */
-  readonly finished: (message: string, isAsked: boolean) => void;
+  /** @param asked the transaction, if its result follows: the order's own row has not changed */
+  readonly finished: (message: string, asked?: string) => void;
   readonly refresh: () => void;
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { NewRefund, Payment, Return } from '../../api/client/types.ts';
 import { ReasonField } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
+import { Tick } from '../elements/tick.tsx';
 import { amount } from '../format.ts';
 import { type Attempt, textIn } from '../requests/use-sending.ts';
 import { moneyIn, moneyProblem } from './money.ts';
@@ -50,7 +51,9 @@ export function RefundForm(props: PaymentFormProps) {
       send={(data, options) => send(props, { payment, ofReturn, ...seen }, data, options)}
       done={(answer) => {
         const refunded = amount(answer.amount, currency);
-        done(...outcome(payment, `${refunded} refunded.`, `Refund of ${refunded} requested.`));
+        done(
+          ...outcome(payment, answer, `${refunded} refunded.`, `Refund of ${refunded} requested.`),
+        );
       }}
       close={close}
     >
@@ -127,15 +130,10 @@ const Beyond = ({ by, short, tick }: BeyondProps) => (
     <p class="note" role="note">
       This is {by} more than is overpaid. The order would then be short by {short}.
     </p>
-    <p>
-      <label>
-        <input
-          type="checkbox"
-          name="beyond"
-          onChange={({ currentTarget }) => tick(currentTarget.checked)}
-        />{' '}
-        Yes, give back {by} that the buyer does not owe again
-      </label>
-    </p>
+    <Tick
+      name="beyond"
+      words={`Yes, give back ${by} that the buyer does not owe again`}
+      tick={tick}
+    />
   </>
 );

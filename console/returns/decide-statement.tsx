@@ -9,7 +9,7 @@ import { isProblem } from '../requests/is-problem.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
 import { textIn } from '../requests/use-sending.ts';
 import { moment } from '../times.ts';
-import { orderIdIn } from './order-id-in.ts';
+import { orderIdOf } from './order-id-of.ts';
 import { REVIEW_WORDS } from './return-words.ts';
 import { numberIn, StatedOrder } from './stated-order.tsx';
 
@@ -126,7 +126,7 @@ async function resolutionIn(
   closes: boolean,
 ): Promise<WithdrawalResolution> {
   if (closes) return { reason: textIn(data, 'reason') ?? '' };
-  return { orderId: await orderIdIn(client, data) };
+  return { orderId: await orderIdOf(client, textIn(data, 'order') ?? '') };
 }
 
 /** @param isRepeat true if an earlier attempt may have decided the same */

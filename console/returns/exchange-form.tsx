@@ -1,26 +1,26 @@
 import { useState } from 'preact/hooks';
-import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { amount } from '../format.ts';
 import { moneyIn, moneyProblem } from '../payments/money.ts';
 import { MoneyField } from '../payments/money-field.tsx';
 import { outdated } from '../remarks/remark-form.ts';
 import type { ReturnFormProps } from './decide-form.tsx';
-import { orderIdIn } from './order-id-in.ts';
+import { useReplacement } from './use-replacement.tsx';
 
 /** A25b: what is open of a return pays for another order, instead of a refund. */
 export function ExchangeForm({ client, order, done, close, ...props }: ReturnFormProps) {
   const [of] = useState(props.of);
   const money = { most: of.open, currency: of.currency ?? '' };
   const { customerId, orderId } = order;
+  const { field, waitsFor, replacementIn } = useReplacement(client, order, money.currency);
   return (
     <FormDialog
       title="Settle the return by an exchange"
       submitName="Settle"
+      waitsFor={waitsFor}
       check={moneyProblem(money)}
       send={async (data) => {
-        const replacement = await orderIdIn(client, data);
-        if (replacement === orderId) throw new Error('This is the order that came back.');
+        const replacement = await replacementIn(data);
         const body = { orderId: replacement, amount: moneyIn(data, money.currency) };
         const { returnId } = of;
         return client.settleReturn({ customerId, orderId, returnId, ifMatch: of, body });
@@ -34,7 +34,7 @@ export function ExchangeForm({ client, order, done, close, ...props }: ReturnFor
       <p class="dim">
         The amount stays in the shop as payment for another order. This cannot be undone.
       </p>
-      <Field name="order" label="Replacement order" required hint="Its number or id." />
+      {field}
       <MoneyField {...money} />
     </FormDialog>
   );

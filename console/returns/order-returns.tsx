@@ -6,6 +6,7 @@ import { useLoad } from '../requests/use-load.ts';
 import { date } from '../times.ts';
 import { NOTHING_PAID } from '../work/filters.ts';
 import { type OrderReturnsProps, ReturnCard } from './return-card.tsx';
+import { windowWords } from './return-words.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 /** The statements of withdrawal and the returns of an order, and their actions. */
@@ -36,9 +37,7 @@ export function OrderReturns(props: OrderReturnsProps) {
       ))}
       {order && (isOpen || mayWithdraw) && (
         <div class="row dim">
-          {mayWithdraw && 'The customer may withdraw'}
-          {mayWithdraw && withdrawalWindow.until && ` until ${date(withdrawalWindow.until)}`}
-          {mayWithdraw && '.'}
+          {mayWithdraw && windowWords(withdrawalWindow)}
           <button type="button" class="small" onClick={() => setOpen(true)}>
             Record a withdrawal …
           </button>

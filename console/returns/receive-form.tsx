@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { OrderCollection, Receipt, ReceivedReturn, Return } from '../../api/client/types.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
-import { Differences, type FieldDifference } from '../order/differences.tsx';
+import { Differences, type Fields } from '../order/differences.tsx';
 import { nameOf } from '../order/open-lines.ts';
 import { ChangedMeanwhile } from '../parcels/changed-meanwhile.ts';
 import { isProblem } from '../requests/is-problem.ts';
@@ -53,7 +53,9 @@ export function ReceiveForm({
       send={receive}
       check={(data) => problemOf(receiptIn(data, seen))}
       explain={(error) =>
-        error instanceof ChangedMeanwhile && <Differences of={changesOf(opened, seen, name)} />
+        error instanceof ChangedMeanwhile && (
+          <Differences seen={fieldsOf(opened, name)} current={fieldsOf(seen, name)} />
+        )
       }
       done={({ status }) =>
         done(status === 'CLOSED' ? 'The return is received.' : 'A part of the return is received.')
@@ -82,20 +84,15 @@ async function currentReturn(
   return returns.find(({ returnId }) => returnId === seen.returnId) ?? seen;
 }
 
-const fieldsOf = ({ status, lines }: Return) => [
-  RETURN_STATES[status][0],
-  ...lines.map(({ received, quantity }) => `${received} of ${quantity}`),
-];
-
-function changesOf(
-  seen: Return,
-  current: Return,
-  name: (seq: number) => string,
-): FieldDifference[] {
-  const names = ['Status', ...seen.lines.map(({ seq }) => `Received: ${name(seq)}`)];
-  const [before, after] = [fieldsOf(seen), fieldsOf(current)];
-  return names.map((what, at) => [what, before[at] ?? '–', after[at] ?? '–']);
-}
+const fieldsOf = ({ status, lines }: Return, name: (seq: number) => string): Fields => ({
+  Status: RETURN_STATES[status][0],
+  ...Object.fromEntries(
+    lines.map(({ seq, received, quantity }) => [
+      `Received: ${name(seq)}`,
+      `${received} of ${quantity}`,
+    ]),
+  ),
+});
 
 interface LineFieldsProps {
   readonly seq: number;

@@ -2,22 +2,24 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order, OrderCollection, Payment, Return } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { CardHead } from '../elements/card-head.tsx';
+import { OrderLink } from '../elements/order-link.tsx';
 import { ThingButton } from '../elements/thing-button.tsx';
 import { amount, spoken } from '../format.ts';
 import { nameOf } from '../order/open-lines.ts';
 import { isUnderWay, isUnsettled, sumOf } from '../payments/main-action.ts';
 import { useForm } from '../requests/use-form.ts';
-import { hrefOf } from '../route.ts';
-import { date, longMoment } from '../times.ts';
+import { longMoment } from '../times.ts';
 import { DecideForm } from './decide-form.tsx';
 import { ExchangeForm } from './exchange-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
-import { RETURN_STATES } from './return-words.ts';
+import { RETURN_STATES, windowWords } from './return-words.ts';
 
 export interface OrderReturnsProps {
   readonly client: OrdersClient;
   readonly collection: OrderCollection;
   readonly order: Order | undefined;
+  /** The number of another order by its id. */
+  readonly numberOf: (orderId: string) => string;
   readonly finished: (message: string) => void;
   readonly refresh: () => void;
 }
@@ -55,7 +57,7 @@ export function ReturnCard({ of, name, hasKey, ...props }: ReturnCardProps) {
       </CardHead>
       <div class="body stack">
         <Asked of={of} collection={props.collection} />
-        <Money of={of} payments={props.collection.payments} />
+        <Money of={of} payments={props.collection.payments} numberOf={props.numberOf} />
         {props.order && (
           <p class="buttons">
             {of.status === 'REQUESTED' && button('approve', 'Approve')}
@@ -105,11 +107,7 @@ const Asked = ({ of, collection }: LinesProps) => (
 );
 
 const Window = ({ of: { withdrawalWindow: window } }: { readonly of: OrderCollection }) =>
-  window ? (
-    <p class="dim">
-      Withdrawal: {window.until ? `until ${date(window.until)}` : window.status.toLowerCase()}
-    </p>
-  ) : null;
+  window ? <p class="dim">{windowWords(window)}</p> : null;
 
 const Lines = ({ of, collection }: LinesProps) => (
   <ul class="plain">
@@ -130,7 +128,7 @@ const Lines = ({ of, collection }: LinesProps) => (
   </ul>
 );
 
-interface MoneyProps {
+interface MoneyProps extends Pick<OrderReturnsProps, 'numberOf'> {
   readonly of: Return;
   readonly payments: readonly Payment[];
 }
@@ -139,6 +137,7 @@ interface MoneyProps {
 function Money({
   of: { returnId, value, refunded, settled, settlement, open, currency },
   payments,
+  numberOf,
 }: MoneyProps) {
   if (value === 0) return null;
   const waits = sumOf(payments, (one) => one.returnId === returnId && isUnderWay(one));
@@ -149,7 +148,7 @@ function Money({
       {settlement && (
         <>
           , {amount(settled, currency)} exchanged for order{' '}
-          <a href={hrefOf({ view: 'order', id: settlement.orderId })}>{settlement.orderId}</a>
+          <OrderLink of={settlement.orderId} numberOf={numberOf} />
         </>
       )}
       {open > 0 && `: ${amount(open, currency)} is to be given back`}.

@@ -1,5 +1,6 @@
-import type { Return, WithdrawalReviewReason } from '../../api/client/types.ts';
+import type { Return, WithdrawalReviewReason, WithdrawalWindow } from '../../api/client/types.ts';
 import type { StateWord } from '../elements/pill.tsx';
+import { date } from '../times.ts';
 
 export const RETURN_STATES: Readonly<Record<Return['status'], StateWord>> = {
   REQUESTED: ['Asked for', 'alert', 'warn'],
@@ -20,3 +21,8 @@ export const REVIEW_WORDS: Readonly<Record<WithdrawalReviewReason, string>> = {
   UNKNOWN_DELIVERY: 'Delivery unknown',
   TOO_MANY: 'Too many returns wait',
 };
+
+export const windowWords = ({ status, until }: WithdrawalWindow): string =>
+  status === 'OPEN'
+    ? `The customer may withdraw${until ? ` until ${date(until)}` : ''}.`
+    : 'Nothing is left that the customer could withdraw from.';

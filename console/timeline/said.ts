@@ -1,11 +1,13 @@
 import type { OrderCollection, TimelineEntry } from '../../api/client/types.ts';
 import type { IconName } from '../elements/icons.tsx';
 
-/** The order of the sentences, and the names of people. */
+/** The order of the sentences, and the names of people and of other orders. */
 export interface Told {
   readonly collection: OrderCollection;
   /** The name of a person by their id. */
   readonly nameOf: (person: string) => string;
+  /** The number of another order by its id. */
+  readonly numberOf: (orderId: string) => string;
 }
 
 /** A sentence without its person, as "shipped 1 × Wool cap, red". */

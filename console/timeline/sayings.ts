@@ -9,7 +9,7 @@ import { capitalized, type Entry, type Said, type Told } from './said.ts';
 /** Returns the words for an entry that is no version of the order. */
 export function saidOf(
   entry: Exclude<TimelineEntry, { readonly kind: 'ORDER' }>,
-  { collection }: Told,
+  { collection, numberOf }: Told,
 ): Said {
   switch (entry.kind) {
     case 'CANCELLATION': {
@@ -20,7 +20,7 @@ export function saidOf(
     case 'FULFILLMENT':
       return parcelOf(entry, collection);
     case 'RETURN':
-      return { icon: 'back', ...returnOf(entry, collection) };
+      return { icon: 'back', ...returnOf(entry, collection, numberOf) };
     case 'TRANSACTION':
       return moneyOf(entry, collection);
     case 'WITHDRAWAL': {
@@ -42,10 +42,14 @@ export function saidOf(
 
 type Words = Pick<Said, 'says' | 'alone'>;
 
-function returnOf({ return: of }: Entry<'RETURN'>, collection: OrderCollection): Words {
+function returnOf(
+  { return: of }: Entry<'RETURN'>,
+  collection: OrderCollection,
+  numberOf: Told['numberOf'],
+): Words {
   const { status, previousStatus, received, lines, settlement } = of;
   if (settlement) {
-    const by = `by order ${settlement.orderId}`;
+    const by = `by order ${numberOf(settlement.orderId)}`;
     return { says: `settled a return ${by}`, alone: `Return settled ${by}` };
   }
   const returned = itemsOf(lines, collection);

@@ -2,6 +2,7 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order, TimelineEntry } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
+import { unbroken } from '../elements/unbroken.tsx';
 import { CommentField } from '../remarks/comment-field.tsx';
 import { longMoment, moment } from '../times.ts';
 import type { Told } from './said.ts';
@@ -38,8 +39,8 @@ export function Timeline({ client, of, told, isCatchingUp, order, finished }: Ti
             <li key={index}>
               <Icon of={icon} />
               <span>
-                {who && <strong>{who}</strong>} {says}
-                {text !== undefined && <q>{text}</q>}
+                {who && <strong>{who}</strong>} {unbroken(says)}
+                {text !== undefined && <q>{unbroken(text)}</q>}
               </span>
               <time dateTime={at} title={moment(at)}>
                 {longMoment(at, now.value)}

@@ -598,6 +598,9 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await press(page, 'z');
     await page.getByText(`The parcel of ${numberOf(1)} is taken back.`).waitFor();
     expect(await state(1)).toEqual([undefined, 'CANCELLED', 'CANCELLED']);
+    // The parcel before that one is not the last action now.
+    await press(page, 'z');
+    await page.getByText('There is nothing to undo: only the last action can be').waitFor();
     expect(await state(0)).toEqual([undefined, 'SHIPPED']);
     await page.close();
   });

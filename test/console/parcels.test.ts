@@ -64,6 +64,38 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.close();
   });
 
+  it('is not canceled after some of it came back, nor delivered after all of it', async () => {
+    const { orderId } = await placeOrder();
+    const path = { customerId: CUSTOMER, orderId };
+    const { fulfillmentId } = await shop.createFulfillment({ ...path, body: {} });
+    const comeBack = async (
+      lines: readonly { readonly seq: number; readonly quantity: number }[],
+    ) => {
+      const { returnId } = await shop.createReturn({
+        ...path,
+        body: { lines: lines.map((line) => ({ ...line, reason: 'OTHER' })) },
+      });
+      const body = { lines: lines.map((line) => ({ ...line, restock: 0 })) };
+      await shop.receiveReturn({ ...path, returnId, body });
+    };
+    await comeBack([{ seq: 1, quantity: 1 }]);
+    // The API refuses it as well.
+    await expect(shop.cancelFulfillment({ ...path, fulfillmentId })).rejects.toMatchObject({
+      code: 'fulfillment-not-cancellable',
+    });
+    const page = await openOrder(path);
+    const names = () => parcel(page).getByRole('button').allTextContents();
+    expect(await names()).toEqual(['Change tracking', 'Report delivered', 'Show reports']);
+    await comeBack([
+      { seq: 1, quantity: 2 },
+      { seq: 2, quantity: 2 },
+    ]);
+    await page.keyboard.press('r');
+    await page.getByText('Returned', { exact: true }).first().waitFor();
+    expect(await names()).toEqual(['Change tracking', 'Show reports']);
+    await page.close();
+  });
+
   it('gets another number with e, on its page and from the list', async () => {
     const { orderId } = await placeWithParcel();
     const page = await openOrder({ orderId });

@@ -162,6 +162,42 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.close();
   });
 
+  it('show what was asked of one of them until that one is answered', async () => {
+    const order = await placeForMoney();
+    for (const amount of [1000, 2000, 3000])
+      await say(order, 'AUTHORIZATION', amount, { paymentReference: `pi_${amount}` });
+    // They are sorted by their ids, which follow from the references.
+    const { payments } = await stored(order);
+    const page = await openOrder(order);
+    const outcome = page.locator('p.outcome');
+    const waits = (at: number) => payment(page, at + 1).getByText(/^Waits for stripe/);
+    for (const at of payments.keys()) {
+      const name = new RegExp(`^Capture .*, Payment ${at + 1}$`);
+      await page.getByRole('button', { name }).click();
+      await submit(page, 'Capture');
+      await waits(at).waitFor();
+    }
+    const sentence = `Capture of €${(payments[2]?.amount ?? 0) / 100}.00 requested.`;
+    await outcome.getByText(sentence).waitFor();
+    const answer = async (at: number) => {
+      const one = (await stored(order)).payments[at];
+      const asked = one?.transactions.find(({ state }) => state === 'REQUESTED');
+      await say(order, 'CAPTURE', one?.amount ?? 0, {
+        paymentReference: one?.reference ?? '',
+        transactionId: asked?.transactionId ?? '',
+      });
+      await page.keyboard.press('r');
+      await waits(at).waitFor({ state: 'detached' });
+    };
+    await answer(0);
+    await untilQuiet(page);
+    expect(await outcome.textContent()).toContain(sentence);
+    await answer(2);
+    await expect.poll(() => outcome.textContent()).toBe('');
+    expect(await waits(1).count()).toBe(1);
+    await page.close();
+  });
+
   it('are voided with their whole authorization', async () => {
     const order = await placeForMoney();
     await say(order, 'AUTHORIZATION', TOTAL);

@@ -2,7 +2,7 @@
 /** The place of a person who works by keyboard: no key leaves more than it should. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
+import { hasBrowser, untilQuiet } from '../support/browser.ts';
 import { CUSTOMER, dialogIsGone } from '../support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';
 
@@ -202,6 +202,55 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     expect(hash(page)).toBe(`#/order/${third}`);
     await page.close();
     await release(second);
+  });
+
+  it.each([
+    ['a day', '#/day'],
+    ['a customer', `#/customer/${CUSTOMER}`],
+    ['a search', '#/search/Lund'],
+  ])('is in the list of %s from which an order was opened', async (_, list) => {
+    const page = await signedIn();
+    await page.getByText('4 orders').first().waitFor();
+    await page.evaluate(`location.hash = ${JSON.stringify(list)}`);
+    const links = page.locator('main a.order');
+    await expect.poll(() => links.count()).toBeGreaterThanOrEqual(4);
+    await untilQuiet(page);
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const order = [...new Set(hrefs)];
+    await links.nth(1).click();
+    await page.getByText(`2 of ${order.length}`, { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: /^Back to/ }).count()).toBe(0);
+    await page.keyboard.press('j');
+    await page.getByText(`3 of ${order.length}`, { exact: true }).waitFor();
+    expect(hash(page)).toBe(order[2]);
+    await page.keyboard.press('k');
+    await page.getByText(`2 of ${order.length}`, { exact: true }).waitFor();
+    expect(hash(page)).toBe(order[1]);
+    // A reload does not know the list any more.
+    await page.reload();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await untilQuiet(page);
+    expect(await page.locator('.place').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => hash(page)).toBe(list);
+    await page.close();
+  });
+
+  it('is in the hits that a person saw while typing', async () => {
+    const page = await atList();
+    await page.keyboard.press('j');
+    await page.keyboard.press('/');
+    await page.keyboard.type('Lund');
+    const found = page.getByRole('region', { name: 'Open orders' }).getByRole('link');
+    const hrefs = await found.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    await found.first().click();
+    await page.getByText(`1 of ${hrefs.length}`, { exact: true }).waitFor();
+    await page.keyboard.press('j');
+    await expect.poll(() => hash(page)).toBe(hrefs[1]);
+    // The hand of the queue has not moved.
+    await page.evaluate("location.hash = '#/ship'");
+    await page.locator(`tr.at[data-id="${ids[1]}"]`).waitFor();
+    await page.close();
   });
 
   it('stays where it was while another order is looked at', async () => {

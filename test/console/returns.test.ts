@@ -1,7 +1,7 @@
 // @module-tag large alone
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser, screenshot } from '../support/browser.ts';
+import { hasBrowser, screenshot, untilQuiet } from '../support/browser.ts';
 import { CUSTOMER, dialogIsGone, expectAccessible } from '../support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';
 
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     const decision = page.getByRole('dialog');
     await decision.getByText('2 × Canvas bag size too small').waitFor();
     await decision.getByText('Too small for my books').waitFor();
-    await decision.getByText('Withdrawal: open').waitFor();
+    await decision.getByText('The customer may withdraw.').waitFor();
     await decision.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('The return is approved.').waitFor();
     await badgeOf(page).waitFor({ state: 'detached' });
@@ -70,6 +70,9 @@ describe.skipIf(!hasBrowser)('Returns', () => {
 
     const { quantity: before } = await shop.getInventory({ sku: 'BAG', consistent: true });
     await page.getByRole('button', { name: 'Receive …, Return 1' }).click();
+    await page.setViewportSize({ width: 320, height: 844 });
+    expect((await page.getByText('Into stock').boundingBox())?.height).toBeLessThan(30);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByLabel('Arrived: Canvas bag').fill('1');
     await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
     await page.getByRole('alert').getByText('No more can go back into the stock').waitFor();
@@ -226,6 +229,58 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.close();
   });
 
+  it('that were just started are received by a key pressed before they are shown', async () => {
+    const { orderId } = await placeOrder();
+    const path = { customerId: CUSTOMER, orderId };
+    await shop.createFulfillment({ ...path, body: {} });
+    const page = await openOrder(path);
+    await untilQuiet(page);
+    const isRead = '**/orders/*?consistent=true';
+    /** Holds the reads of the order back, and calls the result to let them go on. */
+    const holdReads = async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route(isRead, async (route) => {
+        await promise;
+        await route.continue();
+      });
+      return resolve;
+    };
+    await page.keyboard.press('v');
+    const form = page.getByRole('dialog', { name: 'Start a return' });
+    await form.getByLabel('Canvas bag').fill('2');
+    await form.getByLabel('Reason').selectOption('Defective');
+    const goOn = await holdReads();
+    await form.getByRole('button', { name: 'Start the return' }).click();
+    await page.getByText('The return is started.').waitFor();
+    await dialogIsGone(page);
+    // A key whose button is there does not wait.
+    await page.keyboard.press('t');
+    await page.getByRole('dialog', { name: /^Tag/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+    await page.keyboard.press('a');
+    goOn();
+    const receive = page.getByRole('dialog', { name: 'Receive the return' });
+    await receive.waitFor();
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+
+    await untilQuiet(page);
+    const readOn = await holdReads();
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('consistent=true')) reads.push(request.url());
+    });
+    for (let n = 0; n < 3; n++) await page.keyboard.press('r');
+    await expect.poll(() => reads.length).toBe(1);
+    readOn();
+    // Once more, for all that was pressed meanwhile.
+    await expect.poll(() => reads.length).toBe(2);
+    await untilQuiet(page);
+    expect(reads.length).toBe(2);
+    await page.close();
+  });
+
   it('of a whole order are refunded with their id, before what else is overpaid', async () => {
     const { number: _, ...path } = await aReturn([
       { seq: 1, quantity: 3 },
@@ -286,14 +341,120 @@ describe.skipIf(!hasBrowser)('Returns', () => {
 
     await page.getByText('€20.00 now pays for the replacement order.').waitFor();
     await page.getByText('€20.00 exchanged for order').waitFor();
-    await page.locator(`article a[href$="${other.orderId}"]`).waitFor();
+    const link = page.locator(`article a[href$="${other.orderId}"]`);
+    await link.waitFor();
+    expect(await link.textContent()).toBe(other.number);
+    await page.getByText(`settled a return by order ${other.number}`).waitFor();
     await exchange.waitFor({ state: 'detached' });
+    await page.getByText('Technical: ids, versions').click();
+    await page.getByRole('button', { name: 'Copy the id of Return 1' }).waitFor();
+    const [ids] = await page.locator('dl', { hasText: 'Return 1' }).allTextContents();
+    expect(ids).toContain((await stored(path))?.returnId);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByText('€20.00 exchanged for order').scrollIntoViewIfNeeded();
     await screenshot(page, 'exchanged-phone');
+    // Numbers and ids stay in one line on the narrowest phones, too.
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const heights = await page
+        .locator('.tl .nowrap, .kv .id')
+        .evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetHeight));
+      expect(heights.length).toBeGreaterThan(2);
+      expect(Math.max(...heights)).toBeLessThan(30);
+    }
     const settlement = { orderId: other.orderId, amount: 2000 };
     expect(await stored(path)).toMatchObject({ settled: 2000, open: 3000, settlement });
+    await page.close();
+  });
+
+  it('are named by the order that replaces theirs, which links to it by its number', async () => {
+    const { path, named } = await received();
+    const { number } = await shop.getOrder({ orderId: path.orderId });
+    const replaces = { orderId: path.orderId, returnId: named.returnId };
+    const page = await openOrder(await placeOrder({ replaces }));
+    await page.getByText('Technical: ids, versions').click();
+    const link = page.getByRole('link', { name: number ?? '' });
+    expect(await link.getAttribute('href')).toBe(`#/order/${path.orderId}`);
+    await page.close();
+  });
+
+  it('are settled by another customer’s order only after a tick', async () => {
+    const { path } = await received();
+    await shop.createCustomer({
+      body: { customerId: 'e5f6', name: 'Ann Lee', email: 'ann@mail.example' },
+    });
+    const pin = {
+      name: 'Pin',
+      currency: 'USD',
+      unitPrice: 2500,
+      quantity: 10,
+      lowStockThreshold: 1,
+    };
+    await shop.putInventory({ sku: 'PIN', body: pin });
+    const place = (currency: string) =>
+      shop.createOrder({
+        customerId: 'e5f6',
+        body: {
+          currency,
+          lines: [{ sku: currency === 'USD' ? 'PIN' : 'BAG', quantity: 1, unitPrice: 2500 }],
+          shippingAddress: { name: 'Ann Lee', country: 'IE' },
+        },
+      });
+    const [other, canceled, foreign] = [await place('EUR'), await place('EUR'), await place('USD')];
+    await shop.cancelOrder({ customerId: 'e5f6', orderId: canceled.orderId });
+    const own = await placeOrder();
+    const page = await openOrder(path);
+    await page.getByRole('button', { name: /^Settle by an exchange …/ }).click();
+    const form = page.getByRole('dialog');
+    const settle = form.getByRole('button', { name: 'Settle' });
+    const which = form.getByLabel('Replacement order');
+    const tick = form.getByLabel('Yes, the return pays for the order of e5f6');
+    await form.getByLabel('Amount in EUR').fill('20');
+
+    // Whose order it is stands there as soon as its number is whole.
+    await which.fill(own.number ?? '');
+    await form.getByText(`${own.number}, ${CUSTOMER}, €99.00`).waitFor();
+    expect(await tick.count()).toBe(0);
+    await which.fill(other.number ?? '');
+    await form.getByText(`${other.number}, Ann Lee, €25.00`).waitFor();
+    await form.getByText('It is an order of another customer: e5f6').waitFor();
+    expect(await settle.isDisabled()).toBe(true);
+    await form.getByText('It works after the tick.').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'exchange-other');
+    await tick.check();
+    expect(await settle.isDisabled()).toBe(false);
+
+    // A tick is for the order that was seen with it.
+    await which.fill(canceled.number ?? '');
+    await tick.check();
+    await settle.click();
+    await form.getByText('This order is canceled.').waitFor();
+    await which.fill(foreign.orderId);
+    await tick.check();
+    await settle.click();
+    await form.getByText('The order is in USD.').waitFor();
+    expect(await stored(path)).toMatchObject({ settled: 0 });
+
+    // Sent before the answer shows whose it is.
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const lookUp = `**/orders/${other.orderId}`;
+    await page.route(lookUp, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(lookUp);
+    await which.fill(other.orderId);
+    await asked;
+    await which.press('Enter');
+    answer();
+    await form.getByText('Look whose order it is').waitFor();
+    expect(await stored(path)).toMatchObject({ settled: 0 });
+    await tick.check();
+    await settle.click();
+    await page.getByText('€20.00 now pays for the replacement order.').waitFor();
+    expect((await stored(path))?.settlement?.orderId).toBe(other.orderId);
     await page.close();
   });
 

@@ -20,6 +20,11 @@ describe('A line may not break', () => {
     ]);
   });
 
+  it('within an id', () => {
+    const id = 'o-01M8FASA64S415JYPP5W4E6PAZ';
+    expect(wholeParts(`See ${id}, not a-01`)).toEqual([id]);
+  });
+
   it('within nothing else with digits and hyphens, which may be wider than a phone', () => {
     for (const text of [
       '1-800-very-long-name.shop.example/orders/2026-11-27',

@@ -1,0 +1,12 @@
+import { hrefOf } from '../route.ts';
+
+interface OrderLinkProps {
+  /** Its id. */
+  readonly of: string;
+  readonly numberOf: (orderId: string) => string;
+}
+
+/** A link to another order, by the number that people know it by. */
+export const OrderLink = ({ of, numberOf }: OrderLinkProps) => (
+  <a href={hrefOf({ view: 'order', id: of })}>{numberOf(of)}</a>
+);

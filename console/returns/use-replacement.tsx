@@ -1,0 +1,97 @@
+import { useState } from 'preact/hooks';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { OrderCollection } from '../../api/client/types.ts';
+import { Field } from '../elements/fields.tsx';
+import { Tick } from '../elements/tick.tsx';
+import { amount } from '../format.ts';
+import { useLoad } from '../requests/use-load.ts';
+import { textIn } from '../requests/use-sending.ts';
+import { ORDER_NUMBER } from '../route.ts';
+import { customerOf, numberOf } from '../work/work-order.ts';
+import type { ReturnFormProps } from './decide-form.tsx';
+import { orderIdOf } from './order-id-of.ts';
+
+/**
+ * The field for the order that a return pays for. The API takes any order: a person may buy as a
+ * guest, and exchange with an account. So the form shows whose it is, and another customer's needs
+ * a tick.
+ *
+ * @param returned the order that came back
+ */
+export function useReplacement(
+  client: OrdersClient,
+  returned: ReturnFormProps['order'],
+  currency: string,
+) {
+  const [name, setName] = useState('');
+  const found = useLoad(() => whileTyped(client, name), name).value;
+  const [ticked, setTicked] = useState<string>();
+  const isOthers = ({ customerId }: OrderCollection) => customerId !== returned.customerId;
+  const asked = found && isOthers(found) ? found : undefined;
+  const replacementIn = async (data: FormData): Promise<string> => {
+    const order = await read(client, textIn(data, 'order') ?? '');
+    const wrong = whyNot(order, returned, currency);
+    if (wrong) throw new Error(wrong);
+    if (isOthers(order) && ticked !== order.orderId)
+      throw new Error('Look whose order it is, and tick the box.');
+    return order.orderId;
+  };
+  const field = (
+    <>
+      <Field
+        name="order"
+        label="Replacement order"
+        required
+        hint="Its number or id."
+        onInput={({ currentTarget }) => setName(currentTarget.value.trim())}
+      />
+      <div role="status">{found && <Whose of={found} isOthers={asked !== undefined} />}</div>
+      {asked && (
+        <Tick
+          key={asked.orderId}
+          name="others"
+          words={`Yes, the return pays for the order of ${asked.customerId}`}
+          tick={(isTicked) => setTicked(isTicked ? asked.orderId : undefined)}
+        />
+      )}
+    </>
+  );
+  const waitsFor = asked && ticked !== asked.orderId ? 'It works after the tick.' : undefined;
+  return { field, waitsFor, replacementIn };
+}
+
+interface WhoseProps {
+  readonly of: OrderCollection;
+  readonly isOthers: boolean;
+}
+
+const Whose = ({ of, isOthers }: WhoseProps) => (
+  <p class={isOthers ? 'note' : 'dim'}>
+    {numberOf(of)}, {customerOf({ customerId: '', placedAt: '', ...of })},{' '}
+    {amount(of.total, of.currency)}
+    {isOthers && `. It is an order of another customer: ${of.customerId}`}
+  </p>
+);
+
+/** Reads the order as soon as its number or id is whole. What is wrong with it is shown later. */
+const whileTyped = async (
+  client: OrdersClient,
+  name: string,
+): Promise<OrderCollection | undefined> =>
+  ORDER_NUMBER.test(name) || /^o-\w{26}$/.test(name)
+    ? read(client, name).catch(() => undefined)
+    : undefined;
+
+const read = async (client: OrdersClient, name: string): Promise<OrderCollection> =>
+  client.getOrder({ orderId: await orderIdOf(client, name) });
+
+/** The reason why no money of a return can pay for the order. */
+function whyNot(
+  { orderId, status, currency }: OrderCollection,
+  returned: ReturnFormProps['order'],
+  needed: string,
+): string | undefined {
+  if (orderId === returned.orderId) return 'This is the order that came back.';
+  if (status === 'CANCELLED') return 'This order is canceled.';
+  return currency === needed ? undefined : `The order is in ${currency}.`;
+}
