@@ -34,7 +34,7 @@ interface OrderViewProps {
 
 /**
  * One order: lines and parcels (A3), the order itself (A3b), its timeline (A30), its customer's
- * numbers (A9). It is painted from the lists at once, and completed by what is read.
+ * profile and numbers (A9b). It is painted from the lists at once, and completed by what is read.
  */
 export function OrderView({ orderId, query }: OrderViewProps) {
   const desk = useDesk();
