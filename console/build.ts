@@ -18,7 +18,7 @@ const LATER = [
   'customer',
   'inventory',
   'csv/(?!csv-button)',
-  'elements/(address-fields|card-head|facts|form-dialog|summary-facts)',
+  'elements/(address-fields|card-head|email-link|facts|form-dialog|summary-facts)',
   'elements/(order-link|thing-button|tick|use-link-keys)',
   'frame/key-help',
   'list/use-list',

@@ -55,7 +55,7 @@ export interface Desk {
   links?: readonly string[] | undefined;
   /** The orders that a person has chosen, on the way to the packing table. */
   toPack?: readonly string[] | undefined;
-  /** The scans since the packing table loads: the last one has not ended yet. */
+  /** The scans while the packing table loads. The last one has not ended yet, or is empty. */
   scans: readonly string[];
   /** The view that was shown before this one. */
   cameFrom?: ViewRoute;

@@ -5,7 +5,7 @@ import { go } from '../route.ts';
 
 /**
  * The field for scans while the packing table loads: each scan is kept for it, whole, and the one
- * that has not ended yet. Enter alone is none: nobody has seen the order that it would ship.
+ * that has not ended yet. Enter alone is ignored: nobody has seen the order that it would ship.
  */
 export function EarlyScans() {
   const desk = useDesk();

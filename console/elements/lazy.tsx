@@ -41,17 +41,20 @@ export function lazy<Name extends string, Props extends object>(
     if (Shown) return <Shown {...props} />;
     if (!missing) return <Before />;
     return (
-      <div class="notice bad" role="alert">
-        <strong>{missing.message}</strong>
-        <button type="button" onClick={missing.isOld ? () => location.reload() : begin}>
-          {missing.isOld ? 'Reload' : 'Try again'}
-        </button>
-        {'close' in props && (
-          <button type="button" onClick={props.close as () => void}>
-            Close
+      <>
+        <div class="notice bad" role="alert">
+          <strong>{missing.message}</strong>
+          <button type="button" onClick={missing.isOld ? () => location.reload() : begin}>
+            {missing.isOld ? 'Reload' : 'Try again'}
           </button>
-        )}
-      </div>
+          {'close' in props && (
+            <button type="button" onClick={props.close as () => void}>
+              Close
+            </button>
+          )}
+        </div>
+        {Before !== Loading && <Before />}
+      </>
     );
   };
 }

@@ -1,7 +1,7 @@
 import { hrefOf } from '../route.ts';
 
 interface OrderLinkProps {
-  /** Its id. */
+  /** The order's id. */
   readonly of: string;
   readonly numberOf: (orderId: string) => string;
 }

@@ -9,7 +9,8 @@ export const focusTitle = (): void => document.getElementById('title')?.focus();
 /**
  * After a change of view, moves the keyboard focus to its title: screen readers then announce it.
  * This is done before the browser paints the view. Later, it could take the focus from a field in
- * which a person already types. A list has given the focus to its row. On a phone, the view of the
+ * which a person already types. A list has given the focus to its row, and the packing table to its
+ * field. On a phone, the view of the
  * search has nothing but its field.
  */
 export function useArrival(
@@ -28,7 +29,8 @@ export function useArrival(
     // With another day, the view stays, and the user stays in the field or at the button.
     if (route.view === 'customers' && matchMedia('(max-width: 52rem)').matches)
       search.current?.focus();
-    else if (!wasDay && !document.activeElement?.matches('.at [data-row], .order')) focusTitle();
+    else if (!wasDay && !document.activeElement?.matches('.at [data-row], .order, #scan'))
+      focusTitle();
   }, [place]);
 }
 

@@ -32,7 +32,8 @@ export function Frame({ desk }: { readonly desk: Desk }) {
     desk.isNew = !history.state;
     desk.scans = [];
     shown.current = route;
-    if (route.view !== 'order') desk.links = undefined;
+    if (route.view !== 'order' || !desk.isNew) desk.links = undefined;
+    if (route.view !== 'pack') desk.toPack = undefined;
   }
   useLayoutEffect(() => noteStep(desk.cameFrom !== undefined), [route]);
   const [help, setHelp] = useState(false);
@@ -113,8 +114,8 @@ const goingKeys = {
   'g w': to('webhooks'),
 };
 
-/** An undo before this one does not make another action the last one. */
-const NOTHING_TO_UNDO = 'There is nothing to undo: only the last action can be, for ten minutes.';
+/** After an undo, the action before it is not the last one: it stays. */
+const NOTHING_TO_UNDO = 'Only the last action can be undone, for ten minutes.';
 
 function runUndo({ undo, said }: Desk, action: Undoable | undefined): void {
   const off = whyOff();

@@ -1,4 +1,3 @@
-import { useMemo } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { unbroken } from '../elements/unbroken.tsx';
 import { hrefOf, type ViewRoute } from '../route.ts';
@@ -15,7 +14,7 @@ export function Result({ route, undo }: ResultProps) {
   const desk = useDesk();
   const last = desk.undo.last.value;
   const said = desk.said.value;
-  const { carded, linked, home } = useBatch(route);
+  const { carded, linked } = shownBatch(desk.batch.value, route);
   // The card and the link have what the batch itself reports, which is only read out.
   const isTwice = said === (carded ?? linked)?.sentence;
   return (
@@ -28,7 +27,7 @@ export function Result({ route, undo }: ResultProps) {
           </p>
         )}
         {linked && (
-          <a class="button small danger" href={hrefOf(home)}>
+          <a class="button small danger" href={hrefOf(linked.home)}>
             {linkWords(linked)}
           </a>
         )}
@@ -42,17 +41,12 @@ export function Result({ route, undo }: ResultProps) {
  * The last batch, until it is closed or undone. The view in which it began has its card. The others
  * have a link to it while it is sent, or something is not solved.
  */
-function useBatch(route: ViewRoute) {
-  const batch = useDesk().batch.value;
-  const home = useMemo(() => route, [batch]);
+function shownBatch(batch: Batch | undefined, route: ViewRoute) {
   // A message reports what was undone. Failures stay until a person has seen to them.
-  const isOpen = batch && (batch.undo.value?.isOpen.value !== false || isUnsolved(batch));
-  const isHome = home.view === route.view && home.id === route.id;
-  return {
-    home,
-    carded: isOpen && isHome ? batch : undefined,
-    linked: isOpen && !isHome && (isUnsolved(batch) || !batch.endedAt.value) ? batch : undefined,
-  };
+  if (!batch || (batch.undo.value?.isOpen.value === false && !isUnsolved(batch))) return {};
+  const { home, endedAt } = batch;
+  if (home.view === route.view && home.id === route.id) return { carded: batch };
+  return isUnsolved(batch) || !endedAt.value ? { linked: batch } : {};
 }
 
 const isUnsolved = (batch: Batch): boolean => batch.unsolved().length > 0;

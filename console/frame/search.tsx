@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
+import { opensAside } from '../elements/opens-aside.ts';
 import { StatePill } from '../elements/pill.tsx';
 import { amount } from '../format.ts';
 import { go, hrefOf, routeOfSearch } from '../route.ts';
@@ -82,8 +83,8 @@ interface OpenOrdersProps {
 
 function OpenOrders({ of, close }: OpenOrdersProps) {
   const desk = useDesk();
-  const leave = () => {
-    desk.links = of.map(({ orderId }) => orderId);
+  const leave = (event: MouseEvent) => {
+    if (!opensAside(event)) desk.links = of.map(({ orderId }) => orderId);
     close();
   };
   return (

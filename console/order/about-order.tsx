@@ -74,7 +74,8 @@ const Id = ({ of, id }: IdProps) => (
   <>
     <dt>{of}</dt>
     <dd>
-      <span class="id">{id}</span> <CopyButton text={id} what={`the id of ${of}`} />
+      <span class="id">{id}</span>{' '}
+      <CopyButton text={id} what={`the id of the ${of.toLowerCase()}`} />
     </dd>
   </>
 );

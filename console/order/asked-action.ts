@@ -38,10 +38,10 @@ export function useAskedAction(
   };
   useLayoutEffect(() => {
     if (asked.current === undefined || !isReady(asked.current)) return;
-    // A person who types elsewhere meanwhile is left there.
-    const act = document.activeElement?.matches('input, textarea')
-      ? undefined
-      : keys[asked.current];
+    // A person who types elsewhere meanwhile, or has opened a dialog, is left there.
+    const isElsewhere =
+      document.activeElement?.matches('input, textarea') || document.querySelector('dialog[open]');
+    const act = isElsewhere ? undefined : keys[asked.current];
     asked.current = undefined;
     history.replaceState(history.state, '', location.hash.split('?')[0]);
     act?.();

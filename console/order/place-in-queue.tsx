@@ -22,7 +22,7 @@ type Walk = Pick<ShownList, 'state'> & Partial<ShownList>;
 function useWalk(orderId: string): Walk | undefined {
   const desk = useDesk();
   const opened = useRef<Walk>(undefined);
-  opened.current ??= desk.links ? among(desk.links, orderId) : inQueue(desk, orderId);
+  opened.current ??= among(desk.links ?? [], orderId) ?? inQueue(desk, orderId);
   return opened.current;
 }
 

@@ -1,5 +1,6 @@
 import { useDesk } from '../desk.ts';
 import { Icon, type IconName } from '../elements/icons.tsx';
+import { opensAside } from '../elements/opens-aside.ts';
 import { hrefOf, type ViewRoute } from '../route.ts';
 import { minute } from '../times.ts';
 import { customerOf, itemsLeft, numberOf } from '../work/work-order.ts';
@@ -77,8 +78,7 @@ export const Outcomes = ({
                 href={hrefOf({ view: 'order', id: outcome.orderId })}
                 onClick={(event) => {
                   see(packing.log, outcome.key);
-                  // Into another tab, nobody leaves.
-                  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                  if (opensAside(event)) return;
                   event.preventDefault();
                   leave({ view: 'order', id: outcome.orderId });
                 }}

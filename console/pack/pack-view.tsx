@@ -98,16 +98,22 @@ function Table({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** Takes over what was scanned while the table loaded, up to the first scan that it refuses. */
+/**
+ * Takes over what was scanned while the table loaded, up to the first scan that it refuses: those
+ * after it may belong to another order.
+ */
 function useEarlyScans(desk: Desk, packing: Packing, field: AtProps['field']): void {
   useLayoutEffect(() => {
     const { scans } = desk;
     desk.scans = [];
+    const begun = scans.at(-1) ?? '';
     for (const scan of scans.slice(0, -1)) {
       packing.scan(scan);
-      if (packing.trouble.words.peek()) break;
+      if (!packing.trouble.words.peek()) continue;
+      packing.trouble.isCut = begun !== '';
+      return;
     }
-    if (field.current) field.current.value = scans.at(-1) ?? '';
+    if (field.current) field.current.value = begun;
   }, []);
 }
 

@@ -32,7 +32,9 @@ export class Packing {
   }
 
   scan(text: string): void {
-    if (this.trouble.isEcho(text)) return;
+    const isEnd = this.trouble.isCut;
+    this.trouble.isCut = false;
+    if (isEnd || this.trouble.isEcho(text)) return;
     this.trouble.next();
     const scan = readScan(text, this.table.at.peek(), this.#desk.work.all());
     if (scan.kind === 'command') this.command(scan.command);

@@ -15,6 +15,8 @@ export class Trouble {
   #scannedAt = 0;
   /** Milliseconds from the press of the last key until the page, which may be busy, had it. */
   late = 0;
+  /** True if the end of a scan is still to come whose beginning was not taken. */
+  isCut = false;
   /** The scan that was asked about, and its doubts. */
   #asked: readonly string[] = [];
   /** The question about a number that has no answer yet. */

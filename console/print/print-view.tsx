@@ -46,7 +46,8 @@ export function PrintView({ orders: chosen, close }: PrintViewProps) {
     ask(false);
     if (orders.length) print();
   }, [isAsked, isReady]);
-  useLayoutEffect(() => (orders.length ? button : closing).current?.focus(), []);
+  const hasOrders = orders.length > 0;
+  useLayoutEffect(() => (hasOrders ? button : closing).current?.focus(), [hasOrders]);
   useKeys({ Enter: () => button.current?.click(), Escape: close }, { isModal: true });
   const { slips, pickList, prices, notes } = CHOICES;
   // A pick list is for several orders.

@@ -20,9 +20,13 @@ export function useFreshOrders(chosen: readonly WorkOrder[]) {
     work.put(found);
     return new Map(found.map((order) => [order.orderId, order]));
   }, '');
-  const now = chosen.map((order) => value?.get(order.orderId) ?? order);
-  const isStopped = ({ orderId, status }: WorkOrder) =>
-    status === 'CANCELLED' || (value?.has(orderId) && status !== 'OPEN');
+  // The lists follow a change a moment later: what the page has done itself is newer.
+  const isNewer = ({ orderId, version = 0 }: WorkOrder) =>
+    (value?.get(orderId)?.version ?? -1) >= version;
+  const now = chosen.map((order) => (isNewer(order) && value?.get(order.orderId)) || order);
+  const isStopped = (order: WorkOrder) =>
+    order.status === 'CANCELLED' ||
+    (value?.get(order.orderId) === order && order.status !== 'OPEN');
   return {
     orders: now.filter((order) => !isStopped(order)),
     stopped: now.filter(isStopped),

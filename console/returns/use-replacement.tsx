@@ -24,16 +24,15 @@ export function useReplacement(
   currency: string,
 ) {
   const [name, setName] = useState('');
-  const found = useLoad(() => whileTyped(client, name), name).value;
+  const found = useLoad(() => orderOnceWhole(client, name), name).value;
   const [ticked, setTicked] = useState<string>();
   const isOthers = ({ customerId }: OrderCollection) => customerId !== returned.customerId;
   const asked = found && isOthers(found) ? found : undefined;
   const replacementIn = async (data: FormData): Promise<string> => {
-    const order = await read(client, textIn(data, 'order') ?? '');
-    const wrong = whyNot(order, returned, currency);
+    const order = await orderNamed(client, textIn(data, 'order') ?? '');
+    const wrong = whyUnfit(order, returned, currency);
     if (wrong) throw new Error(wrong);
-    if (isOthers(order) && ticked !== order.orderId)
-      throw new Error('Look whose order it is, and tick the box.');
+    if (isOthers(order) && ticked !== order.orderId) throw new Error('Look whose order it is.');
     return order.orderId;
   };
   const field = (
@@ -43,7 +42,10 @@ export function useReplacement(
         label="Replacement order"
         required
         hint="Its number or id."
-        onInput={({ currentTarget }) => setName(currentTarget.value.trim())}
+        onInput={({ currentTarget }) => {
+          setName(currentTarget.value.trim());
+          setTicked(undefined);
+        }}
       />
       <div role="status">{found && <Whose of={found} isOthers={asked !== undefined} />}</div>
       {asked && (
@@ -74,19 +76,19 @@ const Whose = ({ of, isOthers }: WhoseProps) => (
 );
 
 /** Reads the order as soon as its number or id is whole. What is wrong with it is shown later. */
-const whileTyped = async (
+const orderOnceWhole = async (
   client: OrdersClient,
   name: string,
 ): Promise<OrderCollection | undefined> =>
   ORDER_NUMBER.test(name) || /^o-\w{26}$/.test(name)
-    ? read(client, name).catch(() => undefined)
+    ? orderNamed(client, name).catch(() => undefined)
     : undefined;
 
-const read = async (client: OrdersClient, name: string): Promise<OrderCollection> =>
+const orderNamed = async (client: OrdersClient, name: string): Promise<OrderCollection> =>
   client.getOrder({ orderId: await orderIdOf(client, name) });
 
 /** The reason why no money of a return can pay for the order. */
-function whyNot(
+function whyUnfit(
   { orderId, status, currency }: OrderCollection,
   returned: ReturnFormProps['order'],
   needed: string,

@@ -2,7 +2,7 @@ import { computed, type Signal, signal } from '@preact/signals';
 import { howMany } from '../format.ts';
 import { forEachAtOnce } from '../requests/at-once.ts';
 import { whyOff } from '../requests/offline.ts';
-import type { ViewRoute } from '../route.ts';
+import { parseRoute, type ViewRoute } from '../route.ts';
 import type { Back } from './back.ts';
 import type { Undo, Undoable } from './undo.ts';
 import type { Unsent } from './why-unsent.ts';
@@ -44,6 +44,8 @@ export class Batch {
   readonly work: BatchWork;
   /** Undoes all of it, once it has ended. */
   readonly undo = signal<Undoable | undefined>(undefined);
+  /** The view in which it began. */
+  readonly home = parseRoute(location.hash);
   /** The last sentence that it announced. */
   sentence = '';
   readonly count = computed(() => this.#of('done').length);

@@ -44,6 +44,7 @@ export function ResultCard({ of: batch, undo }: UndoProps & { readonly of: Batch
           aria-label="Close the result"
           onClick={() => {
             desk.batch.value = undefined;
+            if (desk.said.peek() === batch.sentence) desk.said.value = '';
           }}
         >
           <Icon of="cross" />

@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     const page = await openOrder(order);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByText('Technical: ids, versions').click();
-    await page.getByRole('button', { name: 'Copy the id of Order' }).click();
+    await page.getByRole('button', { name: 'Copy the id of the order' }).click();
     await page.getByText('Copied').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(order.orderId);
     await page.close();

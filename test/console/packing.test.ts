@@ -600,7 +600,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     expect(await state(1)).toEqual([undefined, 'CANCELLED', 'CANCELLED']);
     // The parcel before that one is not the last action now.
     await press(page, 'z');
-    await page.getByText('There is nothing to undo: only the last action can be').waitFor();
+    await page.getByText('Only the last action can be undone').waitFor();
     expect(await state(0)).toEqual([undefined, 'SHIPPED']);
     await page.close();
   });

@@ -253,6 +253,22 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     await page.close();
   });
 
+  it('is in the queue of an order that its number found, also after a step back', async () => {
+    const [, second = ''] = ids;
+    const { items } = await shop.listOpenOrders({ ids: second });
+    const page = await atList();
+    await page.keyboard.press('/');
+    await page.keyboard.type(items[0]?.number ?? '');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 of 4', { exact: true }).waitFor();
+    await page.locator('#customer a').click();
+    await page.locator('main a.order').nth(1).waitFor();
+    await page.goBack();
+    await page.getByText('2 of 4', { exact: true }).waitFor();
+    expect(hash(page)).toBe(`#/order/${second}`);
+    await page.close();
+  });
+
   it('stays where it was while another order is looked at', async () => {
     const [first = '', second = ''] = ids;
     const page = await atList();

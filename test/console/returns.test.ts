@@ -347,7 +347,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.getByText(`settled a return by order ${other.number}`).waitFor();
     await exchange.waitFor({ state: 'detached' });
     await page.getByText('Technical: ids, versions').click();
-    await page.getByRole('button', { name: 'Copy the id of Return 1' }).waitFor();
+    await page.getByRole('button', { name: 'Copy the id of the return 1' }).waitFor();
     const [ids] = await page.locator('dl', { hasText: 'Return 1' }).allTextContents();
     expect(ids).toContain((await stored(path))?.returnId);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -426,7 +426,12 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await tick.check();
     expect(await settle.isDisabled()).toBe(false);
 
-    // A tick is for the order that was seen with it.
+    // A tick is for the order that was seen with it, and for once.
+    await which.fill(own.number ?? '');
+    await form.getByText(`${own.number}, ${CUSTOMER}, €99.00`).waitFor();
+    await which.fill(other.number ?? '');
+    await form.getByText(`${other.number}, Ann Lee, €25.00`).waitFor();
+    expect(await settle.isDisabled()).toBe(true);
     await which.fill(canceled.number ?? '');
     await tick.check();
     await settle.click();

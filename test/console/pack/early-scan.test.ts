@@ -107,6 +107,39 @@ describe.skipIf(!hasBrowser)('A scan before the packing table is loaded', () => 
     await page.close();
   });
 
+  it('that is refused lets no end of a scan be taken for a whole one', async () => {
+    const { page, load } = await beforeTable();
+    await page.keyboard.press('p');
+    await scan(page, '261124-0000-000');
+    await page.keyboard.type(DHL.slice(0, 9));
+    load();
+    await page.getByRole('alert').getByText('This order is not open').waitFor();
+    await scan(page, DHL.slice(9));
+    await scan(page, DHL);
+    await shipped(page, 1);
+    expect(await parcels(0)).toMatchObject([{ trackingInfo: { number: DHL } }]);
+    await page.close();
+  });
+
+  it('is kept as long as the script cannot be loaded', async () => {
+    const page = await signedIn();
+    await page.getByText('3 orders').first().waitFor();
+    await untilQuiet(page);
+    let isThere = false;
+    // The page asks for itself, too, to see whether the server answers.
+    for (const address of [LATER, /\/ops\/$/])
+      await page.route(address, (route) => (isThere ? route.continue() : route.abort()));
+    await page.keyboard.press('p');
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await scan(page, MIXED);
+    isThere = true;
+    await again.click();
+    await shipped(page, 1);
+    expect(await parcels(0)).toMatchObject([{ trackingInfo: { number: MIXED } }]);
+    await page.close();
+  });
+
   it('is forgotten if the table is left before it comes', async () => {
     const { page, load } = await beforeTable();
     await page.keyboard.press('p');
@@ -117,6 +150,11 @@ describe.skipIf(!hasBrowser)('A scan before the packing table is loaded', () => 
     await page.keyboard.press('p');
     await page.locator('.pack-head').getByText('0 shipped · 3 to go').waitFor();
     expect(await page.getByLabel('Scan the parcel label').inputValue()).toBe('');
+    // From now on the table is there at once, and so is its field.
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'To ship' }).waitFor();
+    await page.keyboard.press('p');
+    await page.locator('#scan:focus').waitFor();
     await page.close();
   });
 

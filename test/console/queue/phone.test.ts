@@ -216,15 +216,14 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     const { orderId: shipped, number } = await placeOrder();
     await shop.createFulfillment({ customerId: CUSTOMER, orderId: shipped, body: {} });
     const page = await list();
-    await page.evaluate("location.hash = '#/day'");
-    await page.locator(`a.order[href$="${shipped}"]`).tap();
+    await page.evaluate(`location.hash = '#/order/${shipped}'`);
     await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
     await page.getByRole('button', { name: 'Report delivered', exact: true }).waitFor();
     // Without a next order beside it, the action at the thumb has the whole width.
     const [[left, , width] = []] = await placeOf(page, '.order-page .whole .main');
     expect([left, width]).toEqual([16, WIDTH - 32]);
     await page.getByRole('button', { name: 'Back', exact: true }).tap();
-    await page.getByRole('heading', { name: 'Orders of a day' }).waitFor();
+    await page.getByRole('heading', { name: 'To ship' }).waitFor();
     await page.close();
   });
 

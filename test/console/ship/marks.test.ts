@@ -37,6 +37,7 @@ function deskWith(order: WorkOrder): Desk {
 vi.hoisted(() => {
   const noop = () => undefined;
   // The tab keeps the last action, and the browser the last carrier.
+  vi.stubGlobal('location', { hash: '' });
   for (const name of ['sessionStorage', 'localStorage'])
     vi.stubGlobal(name, { getItem: () => null, setItem: noop, removeItem: noop });
 });

@@ -43,6 +43,12 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
       expect.stringContaining('Nia Lund'),
       expect.stringContaining('Ada Marin'),
     ]);
+    // On paper, there is nothing but the sheets.
+    const bar = page.locator('.print > header');
+    expect(await bar.isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    expect(await bar.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
     // As they were packed, not as nothing that is left.
     expect(await page.locator('.print').getByText('Canvas bag').count()).toBe(3);
     await page.keyboard.press('Escape');
@@ -101,6 +107,27 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await out.getByText('Shipped').waitFor();
     await screenshot(page, 'console-print-left-out');
     await shop.cancelOrder({ customerId: CUSTOMER, orderId: left });
+    await page.close();
+  });
+
+  it('prints what the page has done itself, though the copies do not follow yet', async () => {
+    const { page, ids } = await dialogOf(['Nia Lund', 'Bo Ek']);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.evaluate('globalThis.print = () => { globalThis.printed = true; }');
+    await page.route(/\/orders\?ids=/, async (route) => {
+      const response = await route.fetch();
+      const { items } = (await response.json()) as { items: object[] };
+      const older = items.map((one) => ({ ...one, version: 0, status: 'SHIPPED' }));
+      await route.fulfill({ response, json: { items: older } });
+    });
+    await page.keyboard.press('l');
+    await page.getByRole('heading', { name: '2 packing slips, 1 pick list' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate('globalThis.printed')).toBe(true);
+    expect(await slips(page).count()).toBe(2);
+    expect(await page.getByText('left out:').count()).toBe(0);
+    for (const orderId of ids) await shop.cancelOrder({ customerId: CUSTOMER, orderId });
     await page.close();
   });
 
