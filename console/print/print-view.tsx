@@ -59,7 +59,7 @@ export function PrintView({ orders: chosen, close }: PrintViewProps) {
         <span class="dim">
           {isAsked ? 'Reading the orders again …' : 'Paper: the printer’s own, A4 or US Letter'}
         </span>
-        {isOld && <p class="note">These orders could not be read again: some may have changed.</p>}
+        {isOld && <p class="note">Not read again: some orders may have changed.</p>}
         <LeftOut stopped={stopped} />
         <span class="grow" />
         {Object.entries(CHOICES).map(([name, choice]) => (

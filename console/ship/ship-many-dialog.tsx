@@ -31,7 +31,9 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
   const { doubts, asked, carrierOf } = doubtful;
   const isBare = missing > 0 && missing === orders.length && !desk.config.trackingRequired;
   const mustWait =
-    whyOff() !== undefined || orders.length === 0 || (desk.config.trackingRequired && missing > 0);
+    whyNotNow(desk) !== undefined ||
+    orders.length === 0 ||
+    (desk.config.trackingRequired && missing > 0);
   const count = orders.reduce((sum, order) => sum + (itemsLeft(order) ?? 0), 0);
   return (
     <Dialog
@@ -60,7 +62,7 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
           <Foot
             note={
               <span role={asked ? 'alert' : undefined}>
-                {asked && !whyOff()
+                {asked && !whyNotNow(desk)
                   ? `${doubts.size} in doubt, marked above. Ship anyway?`
                   : sentenceOf(desk, many, carrierOf)}
               </span>
@@ -90,11 +92,15 @@ function leadToButton(event: TargetedKeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.querySelector<HTMLElement>('.main')?.focus();
 }
 
+/** The reason why nothing can be sent now: another batch would take the place of one's result. */
+const whyNotNow = ({ batch: { value: batch } }: Desk): string | undefined =>
+  whyOff() ?? (batch && !batch.endedAt.value ? 'Others are being sent.' : undefined);
+
 /** The parcels that will be sent, or the reason why none can be. */
 function sentenceOf(desk: Desk, many: Many, carrierOf: CarrierOf) {
   const { orders, missing } = many;
-  const off = whyOff();
-  if (off) return off;
+  const why = whyNotNow(desk);
+  if (why) return why;
   if (desk.config.trackingRequired && missing > 0)
     return `${ordersOf(missing)} without a number: this shop needs one.`;
   return orders.length > 0 && `To send: ${carrierWords(many, carrierOf)}, six at a time.`;

@@ -70,6 +70,26 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await page.close();
   });
 
+  it('waits for the batch before it, whose result it would replace', async () => {
+    const { page, form } = await atDialog();
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/fulfillments', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const button = form.getByRole('button', { name: 'Ship 3 without numbers' });
+    await button.click();
+    await form.waitFor({ state: 'detached' });
+    await press(page, 's');
+    await form.getByText('Others are being sent.').waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    answer();
+    await expect.poll(() => button.isDisabled()).toBe(false);
+    await press(page, 'Escape');
+    await isShipped(page);
+    await page.close();
+  });
+
   it('ships by Enter in its field once a number is there', async () => {
     const { page, form } = await atDialog();
     await paste(page, DHL);
