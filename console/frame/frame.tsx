@@ -115,7 +115,7 @@ const goingKeys = {
 };
 
 /** After an undo, the action before it is not the last one: it stays. */
-const NOTHING_TO_UNDO = 'Only the last action can be undone, for ten minutes.';
+const NOTHING_TO_UNDO = 'Only the last action can be undone.';
 
 function runUndo({ undo, said }: Desk, action: Undoable | undefined): void {
   const off = whyOff();

@@ -2,10 +2,9 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
-import { opensAside } from '../elements/opens-aside.ts';
 import { StatePill } from '../elements/pill.tsx';
 import { amount } from '../format.ts';
-import { go, hrefOf, routeOfSearch } from '../route.ts';
+import { go, hrefOf, opensAside, routeOfSearch } from '../route.ts';
 import { type FoundOrder, findWork } from '../work/find-orders.ts';
 import { customerOf, numberOf } from '../work/work-order.ts';
 

@@ -1,7 +1,7 @@
 import { useDesk } from '../desk.ts';
 import { PaymentWord, StatePill } from '../elements/pill.tsx';
-import { useLinkKeys } from '../elements/use-link-keys.ts';
 import { amount } from '../format.ts';
+import { useLinkKeys } from '../list/use-link-keys.ts';
 import { hrefOf } from '../route.ts';
 import { age, moment } from '../times.ts';
 import type { FoundOrder } from '../work/find-orders.ts';

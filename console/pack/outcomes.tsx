@@ -1,7 +1,6 @@
 import { useDesk } from '../desk.ts';
 import { Icon, type IconName } from '../elements/icons.tsx';
-import { opensAside } from '../elements/opens-aside.ts';
-import { hrefOf, type ViewRoute } from '../route.ts';
+import { hrefOf, opensAside, type ViewRoute } from '../route.ts';
 import { minute } from '../times.ts';
 import { customerOf, itemsLeft, numberOf } from '../work/work-order.ts';
 import { type Outcome, shippedWords } from './outcome.ts';

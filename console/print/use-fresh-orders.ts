@@ -21,12 +21,13 @@ export function useFreshOrders(chosen: readonly WorkOrder[]) {
     return new Map(found.map((order) => [order.orderId, order]));
   }, '');
   // The lists follow a change a moment later: what the page has done itself is newer.
-  const isNewer = ({ orderId, version = 0 }: WorkOrder) =>
-    (value?.get(orderId)?.version ?? -1) >= version;
-  const now = chosen.map((order) => (isNewer(order) && value?.get(order.orderId)) || order);
+  const now = chosen.map((order) => {
+    const read = value?.get(order.orderId);
+    return read && (read.version ?? 0) >= (order.version ?? 0) ? read : order;
+  });
   const isStopped = (order: WorkOrder) =>
     order.status === 'CANCELLED' ||
-    (value?.get(order.orderId) === order && order.status !== 'OPEN');
+    (order.status !== 'OPEN' && value?.get(order.orderId) === order);
   return {
     orders: now.filter((order) => !isStopped(order)),
     stopped: now.filter(isStopped),

@@ -3,7 +3,7 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { WaitingReturn } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { LoadedView } from '../elements/states.tsx';
-import { useLinkKeys } from '../elements/use-link-keys.ts';
+import { useLinkKeys } from '../list/use-link-keys.ts';
 import { ordersById } from '../requests/orders-by-id.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';

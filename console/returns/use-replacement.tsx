@@ -11,6 +11,8 @@ import { customerOf, numberOf } from '../work/work-order.ts';
 import type { ReturnFormProps } from './decide-form.tsx';
 import { orderIdOf } from './order-id-of.ts';
 
+const AFTER_TICK = 'It works after the tick.';
+
 /**
  * The field for the order that a return pays for. The API takes any order: a person may buy as a
  * guest, and exchange with an account. So the form shows whose it is, and another customer's needs
@@ -32,7 +34,7 @@ export function useReplacement(
     const order = await orderNamed(client, textIn(data, 'order') ?? '');
     const wrong = whyUnfit(order, returned, currency);
     if (wrong) throw new Error(wrong);
-    if (isOthers(order) && ticked !== order.orderId) throw new Error('Look whose order it is.');
+    if (isOthers(order) && ticked !== order.orderId) throw new Error(AFTER_TICK);
     return order.orderId;
   };
   const field = (
@@ -58,7 +60,7 @@ export function useReplacement(
       )}
     </>
   );
-  const waitsFor = asked && ticked !== asked.orderId ? 'It works after the tick.' : undefined;
+  const waitsFor = asked && ticked !== asked.orderId ? AFTER_TICK : undefined;
   return { field, waitsFor, replacementIn };
 }
 

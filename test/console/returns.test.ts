@@ -454,7 +454,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await asked;
     await which.press('Enter');
     answer();
-    await form.getByText('Look whose order it is').waitFor();
+    await form.getByRole('alert').getByText('It works after the tick.').waitFor();
     expect(await stored(path)).toMatchObject({ settled: 0 });
     await tick.check();
     await settle.click();

@@ -104,7 +104,8 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'Totals of a customer',
     documents: { '004': 'denormalization' },
-    patterns: ['A9'],
+    patterns: ['A9', 'A9b'],
+    note: 'A9b reads the profile with them.',
   },
   {
     pattern: 'Milestones of a shipment, and the latest',
