@@ -4,8 +4,9 @@ import { useKeys } from '../keys.ts';
 import { go } from '../route.ts';
 
 /**
- * The field for scans while the packing table loads: each scan is kept for it, whole, and the one
- * that has not ended yet. Enter alone is ignored: nobody has seen the order that it would ship.
+ * The field for scans while the packing table loads, in the first script for that reason: each scan
+ * is kept for it, whole, and the one that has not ended yet. Enter alone is ignored: nobody has
+ * seen the order that it would ship.
  */
 export function EarlyScans() {
   const desk = useDesk();

@@ -1,3 +1,6 @@
+/** The reason why a form cannot be sent yet. */
+export const AFTER_TICK = 'It works after the tick.';
+
 interface TickProps {
   readonly name: string;
   /** The words that the person agrees to. */

@@ -114,7 +114,7 @@ const goingKeys = {
   'g w': to('webhooks'),
 };
 
-/** After an undo, the action before it is not the last one: it stays. */
+/** An action before the last one stays, also after that was undone. */
 const NOTHING_TO_UNDO = 'Only the last action can be undone.';
 
 function runUndo({ undo, said }: Desk, action: Undoable | undefined): void {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { NewRefund, Payment, Return } from '../../api/client/types.ts';
 import { ReasonField } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
-import { Tick } from '../elements/tick.tsx';
+import { AFTER_TICK, Tick } from '../elements/tick.tsx';
 import { amount } from '../format.ts';
 import { type Attempt, textIn } from '../requests/use-sending.ts';
 import { moneyIn, moneyProblem } from './money.ts';
@@ -46,7 +46,7 @@ export function RefundForm(props: PaymentFormProps) {
     <FormDialog
       title={titleOf(payment)}
       submitName={money > 0 && money <= most ? `Refund ${amount(money, currency)}` : 'Refund'}
-      waitsFor={beyond > 0 && ticked !== money ? 'It works after the tick.' : undefined}
+      waitsFor={beyond > 0 && ticked !== money ? AFTER_TICK : undefined}
       check={moneyProblem({ most, currency })}
       send={(data, options) => send(props, { payment, ofReturn, ...seen }, data, options)}
       done={(answer) => {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { OrderCollection } from '../../api/client/types.ts';
 import { Field } from '../elements/fields.tsx';
-import { Tick } from '../elements/tick.tsx';
+import { AFTER_TICK, Tick } from '../elements/tick.tsx';
 import { amount } from '../format.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { textIn } from '../requests/use-sending.ts';
@@ -10,8 +10,6 @@ import { ORDER_NUMBER } from '../route.ts';
 import { customerOf, numberOf } from '../work/work-order.ts';
 import type { ReturnFormProps } from './decide-form.tsx';
 import { orderIdOf } from './order-id-of.ts';
-
-const AFTER_TICK = 'It works after the tick.';
 
 /**
  * The field for the order that a return pays for. The API takes any order: a person may buy as a

@@ -13,7 +13,8 @@ export interface CustomerWithSummary extends CustomerSummary {
 
 /**
  * A9b: one Query of two rows that are neighbors in the customer's partition. Both together are read
- * at the cost of one: 0.5 RCU for up to four kilobytes.
+ * at the cost of one: 0.5 RCU for up to four kilobytes. A BatchGetItem would cost twice as much,
+ * and a copy of the name in SUMMARY would be one more that an erasure must find.
  */
 export async function getCustomerWithSummary(customerId: string): Promise<CustomerWithSummary> {
   const { PK, SK: profileSK } = profileKey(customerId);

@@ -22,6 +22,14 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await dialog.waitFor();
     return { page, dialog, ids };
   }
+  /** A list of these orders, all selected, of which a print is only noted. */
+  async function listOf(names: readonly string[]) {
+    const { page, ids } = await dialogOf(names);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.evaluate('globalThis.print = () => { globalThis.printed = true; }');
+    return { page, ids };
+  }
   const slips = (page: Page) => page.locator('.print .slip-address');
 
   it('prints the slips of those that were shipped, without a request', async () => {
@@ -59,9 +67,7 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
   });
 
   it('leaves out what was canceled or shipped elsewhere, before it prints', async () => {
-    const { page, ids } = await dialogOf(['Nia Lund', 'Bo Ek', 'Ada Marin']);
-    await page.keyboard.press('Escape');
-    await page.locator('dialog').waitFor({ state: 'detached' });
+    const { page, ids } = await listOf(['Nia Lund', 'Bo Ek', 'Ada Marin']);
     // The page itself reads nothing again: the tab may have been off screen.
     await page.route(/\/orders\?(?!ids=)/, (route) => route.abort());
     const [canceled = '', shipped = '', left = ''] = ids;
@@ -111,10 +117,7 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
   });
 
   it('prints what the page has done itself, though the copies do not follow yet', async () => {
-    const { page, ids } = await dialogOf(['Nia Lund', 'Bo Ek']);
-    await page.keyboard.press('Escape');
-    await page.locator('dialog').waitFor({ state: 'detached' });
-    await page.evaluate('globalThis.print = () => { globalThis.printed = true; }');
+    const { page, ids } = await listOf(['Nia Lund', 'Bo Ek']);
     await page.route(/\/orders\?ids=/, async (route) => {
       const response = await route.fetch();
       const { items } = (await response.json()) as { items: object[] };
@@ -132,10 +135,7 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
   });
 
   it('prints what the page knows if nothing can be read, and names that', async () => {
-    const { page, ids } = await dialogOf(['Nia Lund', 'Bo Ek']);
-    await page.keyboard.press('Escape');
-    await page.locator('dialog').waitFor({ state: 'detached' });
-    await page.evaluate('globalThis.print = () => { globalThis.printed = true; }');
+    const { page, ids } = await listOf(['Nia Lund', 'Bo Ek']);
     // No answer comes.
     await page.route(/\/orders\?ids=/, () => undefined);
     await page.keyboard.press('l');
