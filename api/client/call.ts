@@ -33,7 +33,7 @@ export class Call {
     request: LooseRequest,
     signal: AbortSignal | undefined,
   ) {
-    const { method, path, query, keyed, token } = OPERATIONS[id];
+    const { method, path, query = [], keyed, token = true } = OPERATIONS[id];
     const { body, ifMatch, orderLink } = request;
     const { idempotencyKey = keyed ? crypto.randomUUID() : undefined } = request;
     this.#options = options;
@@ -47,7 +47,7 @@ export class Call {
       if (request[name] !== undefined) this.#url.searchParams.set(name, String(request[name]));
     this.#body = body === undefined ? undefined : JSON.stringify(body);
     this.#idempotencyKey = idempotencyKey as string | undefined;
-    this.#hasToken = token === true;
+    this.#hasToken = token;
     this.#headers = {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(this.#idempotencyKey !== undefined && { 'idempotency-key': this.#idempotencyKey }),

@@ -37,22 +37,20 @@ export function clientOperations(document: OpenApiDocument): string {
   const names = new Set(calls.flatMap((call) => [...typesOf(call)].sort()));
   return [
     HEAD,
+    `import type { Route } from './route.ts';`,
     `import type { ${[...names].sort().join(', ')} } from './types.ts';\n`,
     '/** The request and the answer of each operation. */',
     `export interface Operations {\n${calls.map(signature).join('\n')}\n}\n`,
     '/** The route of each operation. */',
-    `export const OPERATIONS = {\n${calls.map(route).join('\n')}\n} as const;\n`,
+    'export const OPERATIONS: Readonly<Record<keyof Operations, Route>> = {',
+    `${calls.map(route).join('\n')}\n};\n`,
   ].join('\n');
 }
 
 const callsOf = (document: OpenApiDocument): Call[] =>
   Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Readonly<Record<string, OperationObject>>).map(
-      ([method, operation]) => ({
-        ...operation,
-        method: method.toUpperCase(),
-        path,
-      }),
+      ([method, operation]) => ({ ...operation, method: method.toUpperCase(), path }),
     ),
   );
 
@@ -144,9 +142,11 @@ function route(call: Call): string {
   const query = call.parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name }) => literal(name));
-  const keyed = headerOf(call, 'Idempotency-Key') !== undefined;
-  return (
-    `  ${call.operationId}: { method: '${call.method}', path: '${call.path}', query: ` +
-    `[${query.join(', ')}], keyed: ${keyed}, token: ${hasToken(call)} },`
-  );
+  const members = [
+    `method: '${call.method}', path: '${call.path}'`,
+    query.length > 0 && `query: [${query.join(', ')}]`,
+    headerOf(call, 'Idempotency-Key') && 'keyed: true',
+    !hasToken(call) && 'token: false',
+  ];
+  return `  ${call.operationId}: { ${members.filter(Boolean).join(', ')} },`;
 }

@@ -88,7 +88,7 @@ async function ownValues(rows: ExampleRows): Promise<Readonly<Record<string, Try
 
 /** Leaves the query parameters empty: they are optional. */
 const withoutExamples = (operation: OperationId): TryOutValues =>
-  Object.fromEntries(OPERATIONS[operation].query.map((name) => [name, undefined]));
+  Object.fromEntries((OPERATIONS[operation].query ?? []).map((name) => [name, undefined]));
 
 /**
  * Gives each change an order of its own while there are enough, because a change invalidates the
