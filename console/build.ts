@@ -17,14 +17,14 @@ const LATER = [
   '(order|payments|parcels|remarks|returns|timeline)/(?!unpaid)',
   'customer',
   'inventory',
-  'csv/(?!csv-button)',
+  'csv/(?!cell|csv-button)',
   'elements/(address-fields|card-head|email-link|facts|form-dialog|summary-facts)',
   'elements/(order-link|thing-button|tick)',
   'frame/key-help',
   'list/use-(link-keys|list)',
   'orders/',
   'page\\.tsx',
-  'pack/',
+  'pack/(?!unsent)',
   'print',
   'requests/(first-of|use-(action|form|more|read-after-undo|refresh|sending))',
   'webhooks',
@@ -52,10 +52,7 @@ const PLAIN_IMPORTS: Plugin = {
   },
 };
 
-/**
- * Leaves out the operations that the page does not name: the client has those of the whole API. So
- * is a member that is false, as an absent one is read.
- */
+/** Leaves out the operations that the page does not name: the client has those of the whole API. */
 const NAMED_OPERATIONS: Plugin = {
   name: 'named-operations',
   enforce: 'pre',
@@ -64,7 +61,7 @@ const NAMED_OPERATIONS: Plugin = {
     handler(code) {
       const named = new Set(pageSource().match(/\w+/g));
       return code.replace(/^ {2}(\w+): \{ method: .*\n/gm, (operation, id) =>
-        named.has(id) ? operation.replace(' keyed: false,', '') : '',
+        named.has(id) ? operation : '',
       );
     },
   },

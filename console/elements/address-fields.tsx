@@ -26,17 +26,17 @@ export const AddressFields = ({ of = {} }: { readonly of: Address | undefined })
 );
 
 const COUNTRY = {
-  pattern: '[A-Z]{2}',
-  title: 'a code of two capital letters, such as IE',
+  pattern: '[A-Za-z]{2}',
   hint: 'A code such as IE',
 };
 
-/** Reads the address from the form, without its empty fields. */
+/** Reads the address from the form, without its empty fields. Codes of countries are capitals. */
 export const addressIn = (data: FormData): Address =>
   Object.fromEntries(
-    [...data.keys()].flatMap((name) => {
-      const text = name.startsWith(PREFIX) && textIn(data, name);
-      return text ? [[name.slice(PREFIX.length), text]] : [];
+    [...data.keys()].flatMap((field) => {
+      const text = field.startsWith(PREFIX) && textIn(data, field);
+      const name = field.slice(PREFIX.length);
+      return text ? [[name, name === 'country' ? text.toUpperCase() : text]] : [];
     }),
   );
 

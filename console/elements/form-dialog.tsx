@@ -16,9 +16,10 @@ export interface FormDialogProps<Answer> {
   /**
    * Called whenever the dialog closes, also after `done`.
    *
-   * @param isUnknown true if the request may have been carried out although no answer arrived
+   * @param isOld true if the page may show what is no longer so: the request was refused, or may
+   * have been carried out although no answer arrived
    */
-  readonly close: (isUnknown: boolean) => void;
+  readonly close: (isOld: boolean) => void;
   /** Returns a message if a field is missing or wrong; the form is then not sent. */
   readonly check?: (data: FormData) => string | undefined;
   /** The reason why the form cannot be sent yet; undefined if it can. */
@@ -48,7 +49,7 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
     if (error || missing) submit.current?.focus();
   }, [error, missing]);
   return (
-    <Dialog title={title} isLocked={isBusy} close={() => close(isUnknown)}>
+    <Dialog title={title} isLocked={isBusy} close={() => close(error !== undefined)}>
       {(end) => (
         <form onSubmit={sending.submit}>
           <fieldset class="body" disabled={isBusy || isUnknown}>

@@ -1,18 +1,19 @@
+import type { ComponentChildren } from 'preact';
 import type { CustomerSummary } from '../../api/client/types.ts';
 import { amount } from '../format.ts';
 import { date } from '../times.ts';
 
-/** A9, A9b: a customer's orders in numbers. A count of zero is left out. */
+/** A9, A9b: a customer's orders in numbers. */
 export const SummaryFacts = ({ of }: { readonly of: CustomerSummary }) => (
   <dl class="kv body" aria-label="The customer’s orders">
     {Object.entries(of.lifetimeTotal).map(([currency, total]) => (
       <Fact key={currency} name="Ordered" value={amount(total, currency)} />
     ))}
-    {COUNTS.filter(([, count]) => of[count] > 0).map(([words, count]) => (
+    {COUNTS.map(([words, count]) => (
       <Fact key={count} name={words} value={of[count]} />
     ))}
-    {of.lastOrderAt && <Fact name="Last order" value={date(of.lastOrderAt)} />}
-    {of.customer?.createdAt && <Fact name="Customer since" value={date(of.customer.createdAt)} />}
+    <Fact name="Last order" value={of.lastOrderAt && date(of.lastOrderAt)} />
+    <Fact name="Customer since" value={of.customer?.createdAt && date(of.customer.createdAt)} />
   </dl>
 );
 
@@ -26,12 +27,14 @@ const COUNTS = [
 
 interface FactProps {
   readonly name: string;
-  readonly value: string | number;
+  readonly value: ComponentChildren;
 }
 
-export const Fact = ({ name, value }: FactProps) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </>
-);
+/** A name and its value. Without a value, and with zero, nothing is shown. */
+export const Fact = ({ name, value }: FactProps) =>
+  value ? (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  ) : null;

@@ -48,7 +48,7 @@ function Requested({ request, first }: RequestedProps) {
   };
   if (kind === 'hold') return <HoldDialog orders={orders} close={close} done={again} />;
   if (kind === 'tag') return <TagDialog orders={orders} close={close} done={again} />;
-  if (kind === 'print') return <PrintView orders={orders} close={close} />;
+  if (kind === 'print') return <PrintView {...request} close={close} />;
   if (orders.length > 1) return <ShipManyDialog orders={orders} close={close} />;
   return <ShipDialog order={first} close={close} shipped={next} unsure={again} />;
 }

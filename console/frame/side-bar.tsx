@@ -1,6 +1,7 @@
 import { useDesk } from '../desk.ts';
 import { Icon, type IconName } from '../elements/icons.tsx';
 import { QUEUE_ICONS } from '../elements/pill.tsx';
+import { unsentScans } from '../pack/unsent-scans.ts';
 import { hrefOf, type ViewRoute } from '../route.ts';
 import { filtersOf } from '../work/place.ts';
 import { QUEUE_NAMES, type Queue } from '../work/work-order.ts';
@@ -27,10 +28,11 @@ interface SideBarProps {
 export function SideBar({ route, label = 'Queues' }: SideBarProps) {
   const { work, counts } = useDesk();
   const queues = work.queues.value;
+  const unsent = unsentScans().length;
   return (
     <nav class="side" aria-label={label}>
       <a class="button pack main" href={hrefOf({ view: 'pack' })} aria-keyshortcuts="p">
-        <Icon of="scan" /> Pack and ship <kbd>p</kbd>
+        <Icon of="scan" /> Pack and ship {unsent > 0 && <b>{unsent} not sent</b>} <kbd>p</kbd>
       </a>
       <h2>Work</h2>
       {WORK.map((queue) => (

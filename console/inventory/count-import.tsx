@@ -137,6 +137,10 @@ function SaveButton({ count, isNew, isAsked }: SaveButtonProps) {
   useLayoutEffect(() => {
     if (isNew) button.current?.focus();
   }, []);
+  // The list above may have become longer.
+  useLayoutEffect(() => {
+    if (isAsked) button.current?.scrollIntoView({ block: 'center' });
+  }, [isAsked]);
   const off = whyOff();
   return (
     <>

@@ -1,4 +1,5 @@
 import type { InventoryLevel } from '../../api/client/types.ts';
+import { cellText } from '../csv/cell-text.ts';
 import { isFar } from './stock-change.ts';
 
 /** A count as it was pasted or dropped. */
@@ -24,6 +25,7 @@ export interface CountedLine {
 export interface CountedList {
   readonly lines: number;
   readonly agree: number;
+  /** Those in doubt are first: beside the button that saves them. */
   readonly differ: readonly CountedLine[];
   /** The lines that cannot be used, with the reason. */
   readonly unusable: readonly string[];
@@ -47,6 +49,7 @@ export function readCount(
       differ.push(lineOf(level, Number(count), shown[sku]));
   }
   const agree = rows.length - differ.length - unusable.length;
+  differ.sort((one, other) => Number(isInDoubt(other)) - Number(isInDoubt(one)));
   return { lines: rows.length, agree, differ, unusable };
 }
 
@@ -104,7 +107,7 @@ function rowsOf(text: string): Row[] {
 /** The cells of a line, by the first of the separators that it has: a count may have a comma. */
 function cellsOf(line: string): string[] {
   const separator = ['\t', ';'].find((one) => line.includes(one)) ?? ',';
-  return line.split(separator).map((cell) => cell.trim());
+  return line.split(separator).map(cellText);
 }
 
 /**

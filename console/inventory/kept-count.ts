@@ -36,6 +36,9 @@ export function keptCount(pasted: Pasted, levels: ReadonlyMap<string, InventoryL
   return kept;
 }
 
+/** True for a count that is not saved yet. */
+export const hasKeptCount = (): boolean => sessionStorage.getItem(KEY) !== null;
+
 export const forgetCount = (): void => keepInTab(KEY, '');
 
 /**

@@ -14,7 +14,7 @@ import { minute } from '../times.ts';
 import { countOf } from '../work/counts.ts';
 import { folded } from '../work/folded.ts';
 import { CountImport } from './count-import.tsx';
-import { useImport, usePastedCount } from './kept-count.ts';
+import { hasKeptCount, useImport, usePastedCount } from './kept-count.ts';
 import { AddSku } from './sku-form.tsx';
 import { hasSkuPreview } from './sku-preview.tsx';
 import { StockCsv } from './stock-csv.tsx';
@@ -44,7 +44,8 @@ export function StockList({ query }: StockListProps) {
   const shown = all.filter((level) => isIn(scope, level) && matches(level, text));
   const { list, edit, picker } = useStockList(shown);
   const { sending, read } = usePastedCount(setPasted);
-  const importCount = () => setPasted((before) => before ?? '');
+  // After a count that is saved, another one begins.
+  const importCount = () => hasKeptCount() || read('');
   const filter = useRef<HTMLInputElement>(null);
   useRefresh(() => void shelf.found.reload());
   useKeys({

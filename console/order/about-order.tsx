@@ -1,7 +1,6 @@
 import type { Attributes, CustomerSummary } from '../../api/client/types.ts';
 import { CopyButton } from '../elements/copy-button.tsx';
 import { EmailLink } from '../elements/email-link.tsx';
-import { OrderLink } from '../elements/order-link.tsx';
 import { Fact, SummaryFacts } from '../elements/summary-facts.tsx';
 import { howMany, orders } from '../format.ts';
 import { hrefOf } from '../route.ts';
@@ -32,33 +31,21 @@ export const CustomerCard = ({ of }: { readonly of: CustomerSummary }) => (
 export function Technical({ of }: { readonly of: ShownOrder }) {
   const { collection, order } = of;
   const behind = changesBehind(of);
-  const { reference, replaces, customerId, returns } = collection;
+  const late = behind > 0 && `${howMany(behind, 'change')} behind`;
+  const { reference, customerId, returns } = collection;
   return (
-    <details class={behind > 0 ? 'warn' : 'dim'}>
-      <summary>
-        {behind > 0 ? `${howMany(behind, 'change')} behind` : 'Technical: ids, versions'}
-      </summary>
+    <details class={late ? 'warn' : 'dim'}>
+      <summary>{late || 'Technical: ids, versions'}</summary>
       <dl class="kv">
         <Id of="Order" id={collection.orderId} />
         {customerId && <Id of="Customer" id={customerId} />}
         {returns.map(({ returnId }, at) => (
           <Id key={returnId} of={`Return ${at + 1}`} id={returnId} />
         ))}
-        {reference && <Fact name="Reference" value={`${reference.source} ${reference.id}`} />}
-        {replaces && (
-          <>
-            <dt>Replaces</dt>
-            <dd>
-              <OrderLink of={replaces.orderId} numberOf={of.numberOf} />
-            </dd>
-          </>
-        )}
-        {order?.version !== undefined && <Fact name="Version" value={order.version} />}
+        <Fact name="Reference" value={reference && `${reference.source} ${reference.id}`} />
+        <Fact name="Version" value={order?.version} />
         <Fact name="Changed" value={moment(order?.updatedAt)} />
-        <Fact
-          name="Events and numbers"
-          value={behind > 0 ? `${howMany(behind, 'change')} behind` : 'up to date'}
-        />
+        <Fact name="Events and numbers" value={late || 'up to date'} />
       </dl>
     </details>
   );
@@ -71,13 +58,15 @@ interface IdProps {
 }
 
 const Id = ({ of, id }: IdProps) => (
-  <>
-    <dt>{of}</dt>
-    <dd>
-      <span class="id">{id}</span>{' '}
-      <CopyButton text={id} what={`the id of the ${of.toLowerCase()}`} />
-    </dd>
-  </>
+  <Fact
+    name={of}
+    value={
+      <>
+        <span class="id">{id}</span>{' '}
+        <CopyButton text={id} what={`the id of the ${of.toLowerCase()}`} />
+      </>
+    }
+  />
 );
 
 /** The shop's own words about the order, by the names that the shop gave them. */

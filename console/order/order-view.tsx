@@ -53,7 +53,7 @@ export function OrderView({ orderId, query }: OrderViewProps) {
     setAftermath({});
     void found.reload();
   };
-  const dialog = (kind: DialogRequest['kind']) => () => openFor(desk, work, kind);
+  const dialog = (kind: DialogRequest['kind']) => () => openFor(desk, work, orderId, kind);
   const keys = useAskedAction(query, found, { ...KEYS, r: again });
   useRefresh(() => keys['r']?.());
   useKeys(keys);
@@ -106,9 +106,17 @@ const Work = ({ of, possible, open }: WorkProps) => (
   </>
 );
 
-/** Opens a dialog of all views for the order, which is read again afterwards. */
-function openFor({ dialog }: Desk, { found }: OrderWork, kind: DialogRequest['kind']): void {
-  const order = workOrderOf(found.value);
+/**
+ * Opens a dialog of all views for the order, as the lists have it until it is read. It is read
+ * again afterwards.
+ */
+function openFor(
+  { dialog, work }: Desk,
+  { found }: OrderWork,
+  orderId: string,
+  kind: DialogRequest['kind'],
+): void {
+  const order = workOrderOf(found.value) ?? work.peek(orderId);
   const done = () => void found.reload().then(keepKeyboard);
   if (order) dialog.value = { kind, orders: [order], done };
 }

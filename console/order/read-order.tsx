@@ -1,3 +1,4 @@
+import { OrderLink } from '../elements/order-link.tsx';
 import { Parcels } from '../parcels/parcels.tsx';
 import { Payments } from '../payments/payments.tsx';
 import { Tags } from '../remarks/tags.tsx';
@@ -22,6 +23,7 @@ interface ReadProps {
 /** The parts that lists do not have: parcels, returns, money, history. */
 export function ReadOrder({ of, work, client, isCatchingUp }: ReadProps) {
   const known = workOrderOf(of);
+  const { replaces } = of.collection;
   const nameOf = (person: string) => nameOfPerson(person, known);
   const { numberOf } = of;
   const common = {
@@ -33,6 +35,11 @@ export function ReadOrder({ of, work, client, isCatchingUp }: ReadProps) {
   };
   return (
     <div class="stack">
+      {replaces && (
+        <p class="note info">
+          Replaces order <OrderLink of={replaces.orderId} numberOf={numberOf} />
+        </p>
+      )}
       <ShippedWhole of={of.collection} />
       <Parcels {...common} nameOf={nameOf} />
       <OrderReturns {...common} numberOf={numberOf} />

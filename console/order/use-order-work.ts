@@ -38,11 +38,14 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
   const { found } = read;
   const [aftermath, setAftermath] = useState<Aftermath>({});
   const [busy, setBusy] = useState<Action>();
+  const { undo } = useDesk();
   useReadAfterUndo(() => void found.reload());
 
   const untilAnswered = useUntilAnswered(found.value);
   const finished = async (message: string, asked?: string) => {
     setAftermath({});
+    // The key would undo what was done before, perhaps to another order.
+    undo.hasKey.value = false;
     announce(message);
     if (asked) untilAnswered(message, asked);
     await (asked ? read.readMoney : found.reload)();

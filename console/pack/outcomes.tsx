@@ -20,6 +20,9 @@ const ICONS: Readonly<Record<Outcome['state'], IconName>> = {
 /** States that are shown with the time: the icon or the reason names them. */
 const DONE: ReadonlySet<Outcome['state']> = new Set(['shipped', 'held', 'released']);
 
+const detailOf = ({ reason, tracking }: Outcome): string =>
+  reason ?? (tracking || 'without a number');
+
 /** Counts it no more among those that are not solved. */
 function see({ outcomes }: ParcelLog, key: string): void {
   outcomes.value = outcomes.peek().map((one) => (one.key === key ? { ...one, isSeen: true } : one));
@@ -57,7 +60,7 @@ export const Outcomes = ({
                 <small>{shippedWords(outcome)}</small>{' '}
               </>
             )}
-            <small class={outcome.reason ? '' : 'mono'}>{outcome.reason ?? outcome.tracking}</small>
+            <small class={outcome.reason ? '' : 'mono'}>{detailOf(outcome)}</small>
           </span>
           {outcome.state === 'unsolved' ? (
             <span class="row">

@@ -10,7 +10,7 @@ import { ParcelLog } from './parcel-log.ts';
 import { partlyTicked, withOne } from './part.ts';
 import { type Command, readScan } from './scan.ts';
 import { Trouble } from './trouble.ts';
-import { whyAbsent, whyNot, whyUnread } from './why-not.ts';
+import { whyAbsent, whyBare, whyNot, whyUnread } from './why-not.ts';
 
 const LET_GO = 'Let go of it to ship without a number.';
 
@@ -46,9 +46,15 @@ export class Packing {
 
   command(command: Command): void {
     if (command === 'SKIP') this.skip();
-    else if (command === 'PART') this.table.isPart.value = !this.table.isPart.peek();
+    else if (command === 'PART') this.#turnPart();
     else if (whyOff()) this.trouble.refuse(whyOff);
     else void (command === 'UNDO' ? this.#undo() : this.#hold());
+  }
+
+  /** A part answers the question about items that are not ticked. */
+  #turnPart(): void {
+    this.table.isPart.value = !this.table.isPart.peek();
+    this.trouble.forget();
   }
 
   /** Goes to the next order; the skipped one comes again at the end. */
@@ -98,7 +104,12 @@ export class Packing {
     const carrier = chosenCarrier(this.#desk, number, this.carrier.peek());
     const partly = order && !lines ? partlyTicked(order, ticked.peek()) : undefined;
     const doubts = order ? doubtsOf(this.#desk, order, number, carrier) : [];
-    const asked = [fewer.peek(), partly, ...doubts].filter((doubt) => doubt !== undefined);
+    const asked = [
+      fewer.peek(),
+      partly,
+      whyBare(this.log.outcomes.peek(), number),
+      ...doubts,
+    ].filter((doubt) => doubt !== undefined);
     const scan = [order?.orderId, number, carrier?.name].join();
     // The field is empty because of a scan before: the parcel has a number.
     const open = number === '' && this.trouble.unsettled;

@@ -51,7 +51,8 @@ export class Trouble {
     const asked = [scan, ...doubts];
     if (!doubts[0] || asked.every((one) => this.#asked.includes(one))) return undefined;
     this.#asked = asked;
-    const question = `${doubts.join(' ')} Scan it again to ship anyway.`;
+    const again = number ? 'Scan it again' : 'Enter again';
+    const question = `${doubts.join(' ')} ${again} to ship anyway.`;
     this.#question = number ? question : undefined;
     return question;
   }

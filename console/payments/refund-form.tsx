@@ -75,7 +75,7 @@ export function RefundForm(props: PaymentFormProps) {
       )}
       {/* The amount is right already: only the reason is missing. */}
       <ReasonField reasons={REASONS} autofocus={owed > 0} {...(ofReturn && { first: 'RETURN' })} />
-      <p class="dim">Money that went back cannot be taken again.</p>
+      <p class="dim">{payment.provider === 'manual' ? BY_HAND : FINAL}</p>
     </FormDialog>
   );
 }
@@ -104,6 +104,8 @@ function refundIn(data: FormData, currency: string, ofReturn: Return | undefined
   };
 }
 
+const FINAL = 'Money that went back cannot be taken again.';
+const BY_HAND = 'This is only recorded: give the money back yourself.';
 const FIRST = 'The return is refunded first. More can go back after it.';
 
 const titleOf = ({ method }: Payment): string =>

@@ -17,9 +17,11 @@ const LINES_A_PAGE = 20;
 
 interface SlipProps {
   readonly order: WorkOrder;
-  /** The number of its box in the pick list, from 1. */
+  /** The number of the slip, and of its box in the pick list, from 1. */
   readonly box: number;
   readonly boxes: number;
+  /** True if a pick list is printed, too. */
+  readonly isPicked: boolean;
   readonly shop: ShopConfig['shop'];
   readonly withPrices: boolean;
   readonly withNotes: boolean;
@@ -94,7 +96,7 @@ export function BarCode({ text }: { readonly text: string }) {
   );
 }
 
-const To = ({ order, box }: SlipProps) => (
+const To = ({ order, box, isPicked }: SlipProps) => (
   <div class="slip-to">
     <div class="slip-address">
       <span class="tiny">Ship to</span>
@@ -105,8 +107,12 @@ const To = ({ order, box }: SlipProps) => (
       )}
     </div>
     <div class="slip-facts">
-      <b class="box-number">{box}</b>
-      <span class="tiny">box in the pick list</span>
+      {isPicked && (
+        <>
+          <b class="box-number">{box}</b>
+          <span class="tiny">box in the pick list</span>
+        </>
+      )}
       <span>Placed {moment(order.placedAt)}</span>
       <span>{shippingOf(order)}</span>
     </div>

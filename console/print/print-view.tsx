@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useDesk } from '../desk.ts';
+import { type DialogRequest, useDesk } from '../desk.ts';
 import { PreferenceBox } from '../elements/preference-box.tsx';
 import { howMany } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { preference } from '../preferences.ts';
 import { useLeave } from '../route.ts';
 import { LeftOut } from '../ship/left-out.tsx';
-import type { WorkOrder } from '../work/work-order.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import { PickListSheet } from './pick-list-sheet.tsx';
 import { useFreshOrders } from './use-fresh-orders.ts';
@@ -18,15 +17,14 @@ const CHOICES = {
   notes: preference('printNotes', true),
 };
 
-const NAMES: Readonly<Record<keyof typeof CHOICES, string>> = {
-  slips: 'Packing slips',
-  pickList: 'Pick list',
-  prices: 'Prices',
-  notes: 'Notes',
-};
+const NAMES = [
+  ['slips', 'Packing slips'],
+  ['pickList', 'Pick list'],
+  ['prices', 'Prices'],
+  ['notes', 'Notes'],
+] as const;
 
-interface PrintViewProps {
-  readonly orders: readonly WorkOrder[];
+interface PrintViewProps extends Pick<DialogRequest, 'orders' | 'haveLeft'> {
   readonly close: () => void;
 }
 
@@ -34,7 +32,7 @@ interface PrintViewProps {
  * Packing slips and a pick list, as they are printed, of all orders but those that are over. No
  * page size is set: the printer's own paper decides.
  */
-export function PrintView({ orders: chosen, close }: PrintViewProps) {
+export function PrintView({ orders: chosen, haveLeft = false, close }: PrintViewProps) {
   const { config, session, now } = useDesk();
   const button = useRef<HTMLButtonElement>(null);
   const closing = useRef<HTMLButtonElement>(null);
@@ -50,8 +48,9 @@ export function PrintView({ orders: chosen, close }: PrintViewProps) {
   useLayoutEffect(() => (hasOrders ? button : closing).current?.focus(), [hasOrders]);
   useKeys({ Enter: () => button.current?.click(), Escape: close }, { isModal: true });
   const { slips, pickList, prices, notes } = CHOICES;
-  // A pick list is for several orders.
-  const withPickList = pickList.value && orders.length > 1;
+  // A pick list is for several orders, before they are packed.
+  const canPick = orders.length > 1 && !haveLeft;
+  const withPickList = pickList.value && canPick;
   return (
     <main class="print">
       <header class="screen">
@@ -62,8 +61,8 @@ export function PrintView({ orders: chosen, close }: PrintViewProps) {
         {isOld && <p class="note">Not read again: some orders may have changed.</p>}
         <LeftOut stopped={stopped} />
         <span class="grow" />
-        {Object.entries(CHOICES).map(([name, choice]) => (
-          <PreferenceBox key={name} of={choice} name={NAMES[name as keyof typeof CHOICES]} />
+        {NAMES.filter(([name]) => name !== 'pickList' || canPick).map(([name, words]) => (
+          <PreferenceBox key={name} of={CHOICES[name]} name={words} />
         ))}
         <button type="button" ref={closing} onClick={close}>
           Close
@@ -87,6 +86,7 @@ export function PrintView({ orders: chosen, close }: PrintViewProps) {
               order={order}
               box={i + 1}
               boxes={orders.length}
+              isPicked={withPickList}
               shop={config.shop}
               withPrices={prices.value}
               withNotes={notes.value}

@@ -10,6 +10,7 @@ import { preference } from '../preferences.ts';
 import { hrefOf } from '../route.ts';
 import { shortMoment } from '../times.ts';
 import { paymentOf } from '../work/filters.ts';
+import { holdWords } from '../work/hold-reasons.ts';
 import {
   leftLines,
   numberOf,
@@ -41,6 +42,7 @@ export function Preview({ list }: { readonly list: ListState }) {
         <span class="grow" />
         <StatePill of={order} />
       </div>
+      {order.onHold && <p class="note">On hold: {holdWords(order.onHold).toLowerCase()}</p>}
       <Note of={order} />
       <ShipTo of={order} />
       <Lines of={order} />

@@ -2,9 +2,10 @@ import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Withdrawal, WithdrawalResolution } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
-import { CopyButton } from '../elements/copy-button.tsx';
+import { EmailLink } from '../elements/email-link.tsx';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
+import { Fact } from '../elements/summary-facts.tsx';
 import { isProblem } from '../requests/is-problem.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
 import { textIn } from '../requests/use-sending.ts';
@@ -80,37 +81,18 @@ export function DecideStatement({ of, done, close }: DecideStatementProps) {
 /** The statement as the person wrote it. */
 const Words = ({ of }: { readonly of: Withdrawal }) => (
   <dl class="kv">
-    {of.email && (
-      <>
-        <dt>E-mail</dt>
-        <dd>
-          {of.email} <CopyButton text={of.email} what="the e-mail address" />
-        </dd>
-      </>
-    )}
-    <dt>Received</dt>
-    <dd>{moment(of.receivedAt)}</dd>
-    {of.because && (
-      <>
-        <dt>To review, because</dt>
-        <dd>{REVIEW_WORDS[of.because]}</dd>
-      </>
-    )}
-    <dt>Order, in their words</dt>
-    <dd>
-      <StatedOrder of={of} inNewTab />
-    </dd>
-    <dt>Items</dt>
-    <dd>
-      {of.lines?.map(({ seq, quantity }) => `${quantity} × line ${seq}`).join(', ') ??
-        'all of the order'}
-    </dd>
-    {of.comment && (
-      <>
-        <dt>Comment</dt>
-        <dd>{of.comment}</dd>
-      </>
-    )}
+    <Fact name="E-mail" value={of.email && <EmailLink of={of.email} />} />
+    <Fact name="Received" value={moment(of.receivedAt)} />
+    <Fact name="To review, because" value={of.because && REVIEW_WORDS[of.because]} />
+    <Fact name="Order, in their words" value={<StatedOrder of={of} inNewTab />} />
+    <Fact
+      name="Items"
+      value={
+        of.lines?.map(({ seq, quantity }) => `${quantity} × line ${seq}`).join(', ') ??
+        'all of the order'
+      }
+    />
+    <Fact name="Comment" value={of.comment} />
   </dl>
 );
 

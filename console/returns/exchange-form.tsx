@@ -27,7 +27,7 @@ export function ExchangeForm({ client, order, done, close, ...props }: ReturnFor
       }}
       explain={outdated}
       done={({ settled }) =>
-        done(`${amount(settled, money.currency)} now pays for the replacement order.`)
+        done(`${amount(settled, money.currency)} of the return is settled by the other order.`)
       }
       close={close}
     >

@@ -1,6 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { OrderCollection, Receipt, ReceivedReturn, Return } from '../../api/client/types.ts';
+import type {
+  OrderCollection,
+  Receipt,
+  ReceivedReturn,
+  Return,
+  ReturnLine,
+} from '../../api/client/types.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { Differences, type Fields } from '../order/differences.tsx';
 import { nameOf } from '../order/open-lines.ts';
@@ -58,7 +64,7 @@ export function ReceiveForm({
         )
       }
       done={({ status }) =>
-        done(status === 'CLOSED' ? 'The return is received.' : 'A part of the return is received.')
+        done(`${status === 'CLOSED' ? 'The' : 'A part of the'} return is received.`)
       }
       close={(isUnknown) => close(isUnknown || isChanged)}
     >
@@ -66,8 +72,8 @@ export function ReceiveForm({
       <ul class="quantities">
         {seen.lines
           .filter(({ quantity, received }) => quantity > received)
-          .map(({ seq, quantity, received }) => (
-            <LineFields key={seq} seq={seq} left={quantity - received} name={name(seq)} />
+          .map((line) => (
+            <LineFields key={line.seq} of={line} name={name(line.seq)} />
           ))}
       </ul>
     </FormDialog>
@@ -95,33 +101,40 @@ const fieldsOf = ({ status, lines }: Return, name: (seq: number) => string): Fie
 });
 
 interface LineFieldsProps {
-  readonly seq: number;
-  readonly left: number;
+  readonly of: ReturnLine;
   readonly name: string;
 }
 
-const LineFields = ({ seq, left, name }: LineFieldsProps) => (
-  <li>
-    <span>
-      {name} <span class="dim">of {left}</span>
-    </span>
-    {(['received', 'restock'] as const).map((kind) => (
-      <label key={kind} class="count">
-        <span class="dim">{kind === 'received' ? 'Arrived' : 'Into stock'}</span>
-        <input
-          name={`${kind}-${seq}`}
-          aria-label={`${kind === 'received' ? 'Arrived' : 'Into stock'}: ${name}`}
-          type="number"
-          inputMode="numeric"
-          required
-          min={0}
-          max={left}
-          defaultValue={String(left)}
-        />
-      </label>
-    ))}
-  </li>
-);
+/** The counts of a line: all that is expected, of which what is defective is not restocked. */
+function LineFields({ of: { seq, quantity, received, reason }, name }: LineFieldsProps) {
+  const left = quantity - received;
+  const counts = [
+    ['received', 'Arrived', left],
+    ['restock', 'Into stock', reason === 'DEFECTIVE' ? 0 : left],
+  ] as const;
+  return (
+    <li>
+      <span>
+        {name} <span class="dim">of {left}</span>
+      </span>
+      {counts.map(([kind, words, first]) => (
+        <label key={kind} class="count">
+          <span class="dim">{words}</span>
+          <input
+            name={`${kind}-${seq}`}
+            aria-label={`${words}: ${name}`}
+            type="number"
+            inputMode="numeric"
+            required
+            min={0}
+            max={left}
+            defaultValue={String(first)}
+          />
+        </label>
+      ))}
+    </li>
+  );
+}
 
 /** Reads the counts from the form, without lines of which nothing arrived. */
 function receiptIn(data: FormData, of: Return): Receipt {

@@ -13,8 +13,9 @@ import { orderIdOf } from './order-id-of.ts';
 
 /**
  * The field for the order that a return pays for. The API takes any order: a person may buy as a
- * guest, and exchange with an account. So the form shows whose it is, and another customer's needs
- * a tick.
+ * guest, and exchange with an account. So the form shows whose it is. Another customer's order
+ * needs a tick, and so does one that was not placed to replace the one that came back: nobody has
+ * lowered its price.
  *
  * @param returned the order that came back
  */
@@ -26,13 +27,13 @@ export function useReplacement(
   const [name, setName] = useState('');
   const found = useLoad(() => orderOnceWhole(client, name), name).value;
   const [ticked, setTicked] = useState<string>();
-  const isOthers = ({ customerId }: OrderCollection) => customerId !== returned.customerId;
-  const asked = found && isOthers(found) ? found : undefined;
+  const doubt = found && doubtAbout(found, returned);
+  const asked = doubt && found;
   const replacementIn = async (data: FormData): Promise<string> => {
     const order = await orderNamed(client, textIn(data, 'order') ?? '');
     const wrong = whyUnfit(order, returned, currency);
     if (wrong) throw new Error(wrong);
-    if (isOthers(order) && ticked !== order.orderId) throw new Error(AFTER_TICK);
+    if (doubtAbout(order, returned) && ticked !== order.orderId) throw new Error(AFTER_TICK);
     return order.orderId;
   };
   const field = (
@@ -47,12 +48,12 @@ export function useReplacement(
           setTicked(undefined);
         }}
       />
-      <div role="status">{found && <Whose of={found} isOthers={asked !== undefined} />}</div>
+      <div role="status">{found && <Whose of={found} doubt={doubt} />}</div>
       {asked && (
         <Tick
           key={asked.orderId}
           name="others"
-          words={`Yes, the return pays for the order of ${asked.customerId}`}
+          words="Yes, the return pays for this order"
           tick={(isTicked) => setTicked(isTicked ? asked.orderId : undefined)}
         />
       )}
@@ -64,16 +65,30 @@ export function useReplacement(
 
 interface WhoseProps {
   readonly of: OrderCollection;
-  readonly isOthers: boolean;
+  readonly doubt: string | undefined;
 }
 
-const Whose = ({ of, isOthers }: WhoseProps) => (
-  <p class={isOthers ? 'note' : 'dim'}>
+const Whose = ({ of, doubt }: WhoseProps) => (
+  <p class={doubt ? 'note' : 'dim'}>
     {numberOf(of)}, {customerOf({ customerId: '', placedAt: '', ...of })},{' '}
     {amount(of.total, of.currency)}
-    {isOthers && `. It is an order of another customer: ${of.customerId}`}
+    {doubt && `. ${doubt}`}
   </p>
 );
+
+/** The question about an order that a return is to pay for; undefined if it is the obvious one. */
+function doubtAbout(
+  { orderId, customerId, replaces }: OrderCollection,
+  returned: ReturnFormProps['order'],
+): string | undefined {
+  // The form refuses it.
+  if (orderId === returned.orderId) return undefined;
+  if (customerId !== returned.customerId)
+    return `It is an order of another customer: ${customerId}`;
+  return replaces?.orderId === returned.orderId
+    ? undefined
+    : 'It was not placed as a replacement: what it costs stays due, whatever is settled here.';
+}
 
 /** Reads the order as soon as its number or id is whole. What is wrong with it is shown later. */
 const orderOnceWhole = async (

@@ -80,6 +80,10 @@ export class Batch {
     if (this.endedAt.peek()) this.#remember();
   }
 
+  /** Asks again for all without an answer. */
+  askAllAgain = (): Promise<void> =>
+    forEachAtOnce(this.#of('unanswered'), ({ id }) => this.askAgain(id));
+
   /** A batch of which nothing succeeded leaves the undo of the one before. */
   #remember(): void {
     const { done, undo, undone = '', thing = 'order' } = this.work;

@@ -2,6 +2,7 @@ import type { Desk } from '../desk.ts';
 import type { Carrier } from '../page-config.ts';
 import { minute } from '../times.ts';
 import { paymentOf } from '../work/filters.ts';
+import { holdWords } from '../work/hold-reasons.ts';
 import { owesPayment, type WorkOrder } from '../work/work-order.ts';
 import { bare, carrierOf, isUnlike, lastCarrier, usedNumbers } from './carriers.ts';
 
@@ -36,7 +37,7 @@ export function doubtsOf(
   const other = carrierOf(desk.config.carriers, number);
   return [
     owesPayment(order) && `${paymentOf(order)}: shipped goods are hard to get back.`,
-    order.onHold && 'The order is on hold: shipping releases it.',
+    order.onHold && `On hold: ${holdWords(order.onHold).toLowerCase()}. Shipping releases it.`,
     used && `This number was used at ${minute(used.at)} for ${used.order}.`,
     other && other !== carrier
       ? `This looks like a number of ${other.name}, not of ${carrier?.name}.`

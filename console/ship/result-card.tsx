@@ -37,6 +37,11 @@ export function ResultCard({ of: batch, undo }: UndoProps & { readonly of: Batch
         </span>
         <span class="grow" />
         {ended && work.hasSlips && <SlipsButton of={batch} />}
+        {ended && unsolved.filter(isUnanswered).length > 1 && (
+          <button type="button" class="small" onClick={() => void batch.askAllAgain()}>
+            Ask all again
+          </button>
+        )}
         {own && <UndoButton of={own} undo={undo} what={count.value} />}
         <button
           type="button"
@@ -92,7 +97,7 @@ function SlipsButton({ of: { items } }: { readonly of: Batch }) {
       type="button"
       class="small main"
       onClick={() => {
-        dialog.value = { kind: 'print', orders };
+        dialog.value = { kind: 'print', orders, haveLeft: true };
       }}
     >
       Print {howMany(orders.length, 'packing slip')}
@@ -110,7 +115,7 @@ interface UndoButtonProps extends UndoProps {
 export function UndoButton({ of, undo, what }: UndoButtonProps) {
   const desk = useDesk();
   if (!of.isOpen.value || desk.now.value - of.at > UNDO_MILLIS) return null;
-  const isLast = of === desk.undo.last.value;
+  const isLast = of === desk.undo.last.value && desk.undo.hasKey.value;
   return (
     <button
       type="button"
@@ -123,8 +128,10 @@ export function UndoButton({ of, undo, what }: UndoButtonProps) {
   );
 }
 
+const isUnanswered = ({ state }: BatchItem): boolean => state === 'unanswered';
+
 const UnsolvedRow = ({ of, batch }: { readonly of: BatchItem; readonly batch: Batch }) => {
-  const isOpen = of.state === 'unanswered';
+  const isOpen = isUnanswered(of);
   return (
     <tr>
       <td>

@@ -1,3 +1,4 @@
+import { cellText } from '../csv/cell-text.ts';
 import type { Carrier } from '../page-config.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import { bare } from './carriers.ts';
@@ -30,7 +31,7 @@ export function readTrackingList(
   const rows = text
     .trimEnd()
     .split(/\r?\n/)
-    .map((line) => line.split(/[\t;,]/).map((cell) => cell.trim()));
+    .map((line) => line.split(/[\t;,]/).map(cellText));
   const columns = Math.max(...rows.map((cells) => cells.length));
   const named = columns > 2 ? takeCarriers(rows, carriers) : [];
   const list = columns > 1 ? matched(rows, named, orders) : inOrder(rows, orders);

@@ -33,6 +33,8 @@ const MEMBERS = ['at', 'what', 'words', 'thing', 'backs', 'undone', 'isOpen', ..
 export class Undo {
   readonly #parts: OrdersAtWork;
   readonly last = signal(kept());
+  /** False once something was done after it that cannot be undone: then no key undoes it. */
+  readonly hasKey = signal(true);
   /** The number of undos that have ended, for views of what they changed. */
   readonly ended = signal(0);
 
@@ -43,6 +45,7 @@ export class Undo {
   /** Remembers an action as the last one. */
   remember(what: string, words: string, backs: readonly Back[], thing?: string): Undoable {
     const isOpen = signal(true);
+    this.hasKey.value = true;
     const data = { at: Date.now(), words, thing, undone: [] };
     this.last.value = { ...data, what: signal(what), backs: signal(backs), isOpen };
     this.save();
@@ -55,12 +58,12 @@ export class Undo {
   }
 
   /**
-   * Undoes an action, by default the last one; undefined if there is none, or if it is too old. If
-   * that may have been done despite an error, it can be asked for again.
+   * Undoes an action; undefined if there is none, or if it is too old. If that may have been done
+   * despite an error, it can be asked for again.
    *
    * @returns a sentence about the result
    */
-  async run(action = this.last.peek()): Promise<string | undefined> {
+  async run(action: Undoable | undefined): Promise<string | undefined> {
     if (!action?.isOpen.peek() || Date.now() - action.at > UNDO_MILLIS) return undefined;
     action.isOpen.value = false;
     try {

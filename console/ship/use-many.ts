@@ -23,8 +23,10 @@ export function useMany(selected: readonly WorkOrder[]) {
     const read = readTrackingList(text, orders, config.carriers);
     setList(read);
     const now = [...read.numbers.keys()].map((id) => [id, read.carriers.get(id)] as const);
-    setCarriers(new Map([...carriers, ...now]));
-    setNumbers(new Map([...numbers, ...read.numbers]));
+    // Several lists with order numbers may come from several carriers. One column is all there is.
+    const isAll = read.columns === 1;
+    setCarriers(new Map(isAll ? now : [...carriers, ...now]));
+    setNumbers(new Map(isAll ? read.numbers : [...numbers, ...read.numbers]));
   });
   return {
     orders,
@@ -76,6 +78,7 @@ export function useDoubts(many: Many) {
     const doubt =
       (repeated.has(bare(number)) && 'twice in this list') ||
       (isTwice(many.list, orderId, number) && 'order twice in this list') ||
+      (isTooLong(many.list, orderId, number) && 'the list has more lines than orders') ||
       (named && !chosen && named !== carrier?.name && `${named}: unknown`) ||
       doubtAbout(number, carrier, used[bare(number)]);
     if (doubt) doubts.set(orderId, doubt);
@@ -108,6 +111,10 @@ function repeatedIn({ orders, numbers }: Many): ReadonlySet<string> {
 /** True if the order has another number in the list, too. */
 const isTwice = (list: TrackingList | undefined, id: string, number: string) =>
   list?.numbers.get(id) === number && list.twice.has(id);
+
+/** True if the number is of a column that may be another list's: it goes down the orders. */
+const isTooLong = (list: TrackingList | undefined, id: string, number: string) =>
+  list?.columns === 1 && list.unmatched.length > 0 && list.numbers.get(id) === number;
 
 /** The number was used, or is none of its carrier. */
 function doubtAbout(

@@ -353,14 +353,8 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
 
     await page.unroute(`**/orders/${unanswered}/fulfillments`);
     await page.unroute(`**/orders/${unasked}/fulfillments`);
-    for (let left = 2; left > 0; left--) {
-      walk.keys += 2;
-      await result
-        .getByRole('button', { name: /^Ask again/ })
-        .first()
-        .click();
-      await expect.poll(() => result.getByText('No answer yet').count()).toBe(left - 1);
-    }
+    walk.keys += 2;
+    await result.getByRole('button', { name: 'Ask all again' }).click();
     await page.getByRole('heading', { name: 'Shipped 97 of 100' }).waitFor();
     walk.end('100 of which 3 changed, 2 without an answer');
     for (const orderId of [unanswered, unasked]) expect(await parcelsOf(orderId)).toHaveLength(1);

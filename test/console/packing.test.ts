@@ -205,6 +205,42 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.close();
   });
 
+  it('is asked about if Enter alone follows one with a number, not one without', async () => {
+    const page = await atTable();
+    const alert = page.getByRole('alert');
+    await toGo(page, 3);
+    await scan(page, DHL);
+    await page.getByText('1 shipped · 2 to go').waitFor();
+    // Not as the echo of a scanner.
+    await page.waitForTimeout(600);
+    await press(page, 'Enter');
+    const question = 'No label is scanned, and the parcel before has a number.';
+    await alert.getByText(`${question} Enter again to ship anyway.`).waitFor();
+    expect(await parcels(1)).toEqual([]);
+    await press(page, 'Enter');
+    await page.getByText('2 shipped · 1 to go').waitFor();
+    const side = page.getByRole('complementary', { name: 'Parcels' });
+    await side.getByText('without a number').waitFor();
+    await press(page, 'Enter');
+    await page.getByText('3 shipped · 0 to go').waitFor();
+    await page.close();
+  });
+
+  it('of a part answers the question about items that are not ticked', async () => {
+    const page = await atTable();
+    const alert = page.getByRole('alert');
+    await toGo(page, 3);
+    await scan(page, 'BAG');
+    await scan(page, DHL);
+    await alert.getByText(ONE_OF_FIVE).waitFor();
+    await scan(page, '*PART');
+    await page.getByText('A part: 1 of 5 items ships').waitFor();
+    expect(await alert.count()).toBe(0);
+    await scan(page, DHL);
+    await page.locator('p.outcome').getByText('Part shipped: 1 item.').waitFor();
+    await page.close();
+  });
+
   it('does not leave without a number after a scan in doubt, until a person lets go', async () => {
     const page = await atTable();
     const alert = page.getByRole('alert');
@@ -762,6 +798,10 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await refused.waitFor();
     await page.context().setOffline(false);
     await refused.waitFor({ state: 'detached' });
+    // It is not forgotten elsewhere.
+    await press(page, 'Escape');
+    await page.getByRole('link', { name: 'Pack and ship 1 not sent' }).click();
+    await toGo(page, 2);
     await page.getByRole('button', { name: 'Send 1 now' }).click();
     await page.getByText('1 shipped ·').waitFor();
     await page

@@ -226,6 +226,15 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     // Nothing is left that could come back, and the keyboard is not lost with the button.
     await button.waitFor({ state: 'detached' });
     await page.locator('#title:focus').waitFor();
+    // What came back for its color may be sold again; what is defective is not restocked.
+    for (const [at, restock] of ['1', '0'].entries()) {
+      await page.getByRole('button', { name: `Receive …, Return ${at + 1}` }).click();
+      const receipt = page.getByRole('dialog', { name: 'Receive the return' });
+      expect(await receipt.getByLabel('Arrived: Canvas bag').inputValue()).toBe('1');
+      expect(await receipt.getByLabel('Into stock: Canvas bag').inputValue()).toBe(restock);
+      await page.keyboard.press('Escape');
+      await dialogIsGone(page);
+    }
     await page.close();
   });
 
@@ -315,8 +324,9 @@ describe.skipIf(!hasBrowser)('Returns', () => {
   }
 
   it('are settled by an exchange, which names the other order', async () => {
-    const { path } = await received();
-    const other = await placeOrder();
+    const { path, named } = await received();
+    const replaces = { orderId: path.orderId, returnId: named.returnId };
+    const other = await placeOrder({ replaces });
     const page = await openOrder(path);
     const exchange = page.getByRole('button', { name: /^Settle by an exchange …/ });
     await exchange.click();
@@ -339,7 +349,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await form.getByLabel('Amount in EUR').fill('20');
     await settle.click();
 
-    await page.getByText('€20.00 now pays for the replacement order.').waitFor();
+    await page.getByText('€20.00 of the return is settled by the other order.').waitFor();
     await page.getByText('€20.00 exchanged for order').waitFor();
     const link = page.locator(`article a[href$="${other.orderId}"]`);
     await link.waitFor();
@@ -373,14 +383,13 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     const { number } = await shop.getOrder({ orderId: path.orderId });
     const replaces = { orderId: path.orderId, returnId: named.returnId };
     const page = await openOrder(await placeOrder({ replaces }));
-    await page.getByText('Technical: ids, versions').click();
-    const link = page.getByRole('link', { name: number ?? '' });
+    const link = page.getByText('Replaces order').getByRole('link', { name: number ?? '' });
     expect(await link.getAttribute('href')).toBe(`#/order/${path.orderId}`);
     await page.close();
   });
 
-  it('are settled by another customer’s order only after a tick', async () => {
-    const { path } = await received();
+  it('are settled by an order of another customer or purpose only after a tick', async () => {
+    const { path, named } = await received();
     await shop.createCustomer({
       body: { customerId: 'e5f6', name: 'Ann Lee', email: 'ann@mail.example' },
     });
@@ -403,19 +412,25 @@ describe.skipIf(!hasBrowser)('Returns', () => {
       });
     const [other, canceled, foreign] = [await place('EUR'), await place('EUR'), await place('USD')];
     await shop.cancelOrder({ customerId: 'e5f6', orderId: canceled.orderId });
-    const own = await placeOrder();
+    const replaces = { orderId: path.orderId, returnId: named.returnId };
+    const own = await placeOrder({ replaces });
+    const unrelated = await placeOrder();
     const page = await openOrder(path);
     await page.getByRole('button', { name: /^Settle by an exchange …/ }).click();
     const form = page.getByRole('dialog');
     const settle = form.getByRole('button', { name: 'Settle' });
     const which = form.getByLabel('Replacement order');
-    const tick = form.getByLabel('Yes, the return pays for the order of e5f6');
+    const tick = form.getByLabel('Yes, the return pays for this order');
     await form.getByLabel('Amount in EUR').fill('20');
 
     // Whose order it is stands there as soon as its number is whole.
     await which.fill(own.number ?? '');
     await form.getByText(`${own.number}, ${CUSTOMER}, €99.00`).waitFor();
     expect(await tick.count()).toBe(0);
+    // Nobody has lowered the price of an order that was placed for another reason.
+    await which.fill(unrelated.number ?? '');
+    await form.getByText('It was not placed as a replacement: what it costs stays due').waitFor();
+    expect(await settle.isDisabled()).toBe(true);
     await which.fill(other.number ?? '');
     await form.getByText(`${other.number}, Ann Lee, €25.00`).waitFor();
     await form.getByText('It is an order of another customer: e5f6').waitFor();
@@ -458,7 +473,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     expect(await stored(path)).toMatchObject({ settled: 0 });
     await tick.check();
     await settle.click();
-    await page.getByText('€20.00 now pays for the replacement order.').waitFor();
+    await page.getByText('€20.00 of the return is settled by the other order.').waitFor();
     expect((await stored(path))?.settlement?.orderId).toBe(other.orderId);
     await page.close();
   });
@@ -690,7 +705,9 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     const form = page.getByRole('dialog');
     await form.getByText('ada@mail.example').waitFor();
     await form.getByText('Late', { exact: true }).waitFor();
-    expect(await form.getByRole('link').getAttribute('href')).toBe(`#/order/${goes.orderId}`);
+    expect(await form.getByRole('link', { name: /^o-/ }).getAttribute('href')).toBe(
+      `#/order/${goes.orderId}`,
+    );
     // Neither is chosen for the person: the one cancels, and the other takes a right away.
     expect(await form.getByRole('button', { name: 'Decide' }).isDisabled()).toBe(true);
     await form.getByLabel('It is about an order').check();

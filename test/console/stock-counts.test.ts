@@ -186,6 +186,14 @@ describe.skipIf(!hasBrowser)('A count of stock', () => {
     await save.click();
     await page.getByRole('heading', { name: 'Saved 1 of 1 difference' }).waitFor();
     expect(await left()).toBe(6);
+    // Another count begins beside the result of the one before.
+    await page.keyboard.press('i');
+    await page.getByLabel('Lines of SKU and count').fill(`${sku},7`);
+    await page.keyboard.press('Tab');
+    await page.getByRole('heading', { name: 'Import a count: 1 SKU read' }).waitFor();
+    // While it is not saved, the key does not take it away.
+    await page.keyboard.press('i');
+    await page.getByRole('button', { name: 'Save 1 difference' }).waitFor();
     await page.close();
   });
 

@@ -130,5 +130,34 @@ describe.skipIf(!hasBrowser)('What was done last', () => {
     await page.close();
   });
 
+  it('before something that cannot be undone is undone by its button, not by the key', async () => {
+    const page = await atList();
+    await shipTwo(page);
+    const [, , third] = orders;
+    await page.goto(page.url().replace(/(#.*)?$/, `#/order/${third?.orderId}`));
+    await page
+      .locator('.order-head')
+      .getByRole('button', { name: /^Cancel order/ })
+      .click();
+    await page.getByLabel('Reason').selectOption('The customer asked for it');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Cancel/ })
+      .click();
+    await page.getByText(/^The order is canceled/).waitFor();
+    const undo = page.getByRole('button', { name: 'Undo shipped 2' });
+    expect(await undo.getAttribute('aria-keyshortcuts')).toBeNull();
+    await press(page, 'z');
+    await page.getByText('Only the last action can be undone.').waitFor();
+    const [first] = orders;
+    const statusOf = async () =>
+      (await shop.getCustomerOrder({ customerId: CUSTOMER, orderId: first?.orderId ?? '' })).status;
+    expect(await statusOf()).toBe('SHIPPED');
+    await undo.click();
+    await page.getByText('The parcels of 2 orders are taken back.').waitFor();
+    expect(await statusOf()).toBe('OPEN');
+    await page.close();
+  });
+
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });

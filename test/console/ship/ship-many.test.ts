@@ -117,6 +117,26 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await other.backend.stop();
   });
 
+  it('takes one column for all there is, and doubts one with more lines than orders', async () => {
+    const { page, form } = await atDialog();
+    const fields = form.getByLabel(/^Tracking number of/);
+    const values = () =>
+      fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    const second = '00300000000000000043';
+    await paste(page, DHL, second, '00300000000000000044');
+    await form.getByText('3 numbers matched in this order').waitFor();
+    await paste(page, second, '', DHL);
+    await form.getByText('2 numbers matched in this order · 1 order without one').waitFor();
+    expect(await values()).toEqual([second, '', DHL]);
+    // The first is of an order that has left: each number would go to its neighbor.
+    await paste(page, '00300000000000000045', DHL, second, '00300000000000000044');
+    await form.getByText('the list has more lines than orders').nth(2).waitFor();
+    await press(page, 'Enter');
+    await form.getByRole('alert').getByText('3 in doubt, marked above.').waitFor();
+    expect(await parcels()).toEqual([undefined, undefined, undefined]);
+    await page.close();
+  });
+
   it('takes the carriers of a list, and names one that it does not know', async () => {
     const { page, form } = await atDialog();
     await paste(

@@ -47,6 +47,13 @@ describe('A pasted list', () => {
     expect(read(...lines).carriers).toEqual([['o-0', 'Hermes']]);
   });
 
+  it('has quotes around its cells, as CSV files may', () => {
+    expect(read('"261127-0AAA-001";"111"', '261127-0BBB-002;"222"').numbers).toEqual([
+      '111',
+      '222',
+    ]);
+  });
+
   it('of one column goes down the orders after its heading, past those of its empty lines', () => {
     const numbersOf = (...lines: readonly string[]) => {
       const { numbers } = readTrackingList(lines.join('\n'), ORDERS, CARRIERS);

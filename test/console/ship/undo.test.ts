@@ -83,7 +83,7 @@ async function undoAfterReload(
   if (count === 1) before.remember('shipped', 'Taken back. ', backs);
   else before.remember(`shipped ${count}`, 'The parcels of # are taken back.', backs, 'order');
   const undo = new Undo({ client, work });
-  const sentence = await undo.run();
+  const sentence = await undo.run(undo.last.peek());
   // What it reads afterwards delays no sentence.
   await new Promise((resolve) => setTimeout(resolve));
   return { undo, sentence };

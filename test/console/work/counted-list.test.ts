@@ -32,6 +32,7 @@ describe('A count of several SKUs', () => {
   it.each([
     ['PEN,3', 3],
     ['PEN;3', 3],
+    ['"PEN";"3"', 3],
     ['PEN\t3\tBrass pen, red', 3],
     ['PEN,3,Brass pen', 3],
     ['PEN,3,,', 3],
@@ -65,6 +66,14 @@ describe('A count of several SKUs', () => {
     expect(readCount(before, levels).differ).toMatchObject([
       { sku: 'PEN', was: 25, quantity: 20, delta: -2 },
       { sku: 'CUP', was: undefined, delta: -1 },
+    ]);
+  });
+
+  it('has what is in doubt first, beside the button that saves it, and else its own order', () => {
+    expect(counted('CUP,6\nPEN,18\nXYZ,120')).toEqual([
+      ['XYZ', 120],
+      ['CUP', 6],
+      ['PEN', 18],
     ]);
   });
 });
