@@ -25,9 +25,11 @@ const FORBIDDEN_MEMBERS = new Set(['__proto__', 'constructor', 'prototype']);
  * @throws {RequestError} unsupported-media-type, payload-too-large, malformed-json
  */
 export function jsonBody(
-  { headers, body = '', isBase64Encoded }: APIGatewayProxyEventV2,
+  { headers, isBase64Encoded, ...event }: APIGatewayProxyEventV2,
   limit = MAX_BODY_BYTES,
 ): unknown {
+  // API Gateway leaves the member out. Other senders of its events have null.
+  const body = event.body ?? '';
   if (!isJson(headers)) throw new RequestError({ code: 'unsupported-media-type' });
 
   const size = Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');

@@ -1,6 +1,5 @@
 import type { Decision, FullOrder, Leave } from '../../domain/full-order.ts';
 import type { Order } from '../../domain/order.ts';
-import { isTorn } from '../../domain/payments/payment-status.ts';
 import { type Reason, Refusal, tryAgain } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
@@ -13,6 +12,7 @@ import { transact } from '../requests/transaction.ts';
 import type { OrderTransaction } from './order-transaction.ts';
 import {
   changedRow,
+  isOfTwoMoments,
   type OrderName,
   readFullOrder,
   type VersionedOrder,
@@ -94,7 +94,7 @@ export async function changeOrder<Change, Why = never>(
     const { fullOrder } = versioned;
     // A condition needs the version of every payment, so an inconsistent state is read again. The
     // last round accepts it: a row that was damaged by hand stays so.
-    if (isTorn(fullOrder) && round < MAX_ROUNDS - 1) {
+    if (isOfTwoMoments(fullOrder) && round < MAX_ROUNDS - 1) {
       row = (await changedRow(versioned)) ?? row;
       continue;
     }

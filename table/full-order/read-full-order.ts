@@ -5,9 +5,11 @@ import {
   countersImpliedBy,
   type LineCounters,
   NO_COUNTERS,
+  stateOf,
 } from '../../domain/line-counters.ts';
 import type { LineItem, Order, OrderIdentity } from '../../domain/order.ts';
 import { isRevoked, type OrderLink } from '../../domain/order-link.ts';
+import { isTorn } from '../../domain/payments/payment-status.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { weigh } from '../item-bytes.ts';
@@ -68,6 +70,17 @@ export async function readFullOrder(identity: OrderName, row?: Item): Promise<Ve
     },
     linesVersion: collection.counters?.['version'] as number | undefined,
   };
+}
+
+/**
+ * True if the parts of an order are not of one moment: META lags behind the others, or a Query has
+ * returned a part of a transaction. A change of lines that was made for an older total would move
+ * the payments, too, which few roles may: IAM refuses it before any condition is checked.
+ */
+export function isOfTwoMoments(fullOrder: FullOrder): boolean {
+  const { order, byLine, lines, counters, adjustments } = fullOrder;
+  const isBehind = byLine && stateOf(lines, counters, adjustments).total !== order.total;
+  return isBehind || isTorn(fullOrder);
 }
 
 /** The payment deadline in META, if its terms have one. */

@@ -1,5 +1,6 @@
 import { beforeAll } from 'vitest';
 import { executedPayments } from '../support/executed-payments.ts';
+import { lateMetadata } from '../support/late-metadata.ts';
 import { changeStream } from '../support/stream.ts';
 import { freshTable } from '../support/table.ts';
 import { askFor, playWholeStory } from '../support/whole-story.ts';
@@ -31,6 +32,7 @@ export function requestsOfTheStory(): () => readonly SentRequest[] {
     };
     await playWholeStory({ table, changes, made });
     await executedPayments({ ask: askFor({ made }), made });
+    await lateMetadata(askFor({ made }));
   });
   return () => sent.filter(({ role }) => role !== 'the test');
 }

@@ -1,6 +1,7 @@
 /** The commands that move, fill, send out and take in the table's rows. */
 import { Argument } from 'commander';
 import type { BackfillOptions } from './backfill/backfill-command.ts';
+import { BACKFILLS } from './backfill/job.ts';
 import { end, type MakeCommand, positive, SHARDS, wholeNumber } from './command-options.ts';
 import type { IndexOptions } from './indexes/index-command.ts';
 import type { ReshardOptions } from './reshard/reshard-command.ts';
@@ -37,7 +38,9 @@ function addReshard(command: MakeCommand): void {
 
 const BACKFILL = `
 Jobs:
-  orders-by-day   the key of each order in the list of its day, and in the search by number
+${Object.entries(BACKFILLS)
+  .map(([name, description]) => `  ${name.padEnd(14)}  ${description}`)
+  .join('\n')}
 The job's state is in the table, so the same command goes on after a kill, from any machine. Rows
 are changed one by one, on the condition that they still lack it.`;
 
@@ -48,9 +51,7 @@ reached, 4 stopped: another run is at work, or the table belongs to another depl
 function addBackfill(command: MakeCommand): void {
   const does = 'Writes to old rows what new rows are written with.';
   command('backfill', does, BACKFILL_EXIT_CODES)
-    .addArgument(
-      new Argument('<job>', 'the job').choices(['orders-by-day', 'sku-sales', 'find-words']),
-    )
+    .addArgument(new Argument('<job>', 'the job').choices(Object.keys(BACKFILLS)))
     .option('--segments <n>', 'parallel segments, fixed while a run is open (default: 8)', positive)
     .option('--wcu <wcu>', 'write units a second', positive, 200)
     .option('--rate <rcu>', 'read units a second', positive, 100)

@@ -9,6 +9,14 @@ interface Sent {
   readonly body?: string | Buffer;
 }
 
+describe('A body that is not there', () => {
+  const headers = { 'content-type': 'application/json' };
+  it.each([undefined, '', null])('is malformed: %j', (body) => {
+    const event = { headers, body, isBase64Encoded: false };
+    expect(() => jsonBody(event as unknown as APIGatewayProxyEventV2)).toThrow(RequestError);
+  });
+});
+
 /** Reads a body from API Gateway's event: text unchanged, other bytes in base64. */
 function read({ headers = { 'content-type': 'application/json' }, body = '{}' }: Sent): unknown {
   const base64 = typeof body !== 'string';

@@ -9,6 +9,8 @@ import { handler as project } from '../../../functions/project-changes.ts';
 import { orderMetadataKey, summaryKey } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { LOCAL_FOLDER } from '../../../tools/local/local-folder.ts';
+import { BACKFILLS } from '../../../tools/oms/backfill/job.ts';
+import { JOBS } from '../../../tools/oms/backfill/jobs/jobs.ts';
 import { DRIFT_KINDS } from '../../../tools/oms/verify/drift.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
@@ -63,6 +65,17 @@ describe('npm run oms', () => {
   it('verify --help names every kind of difference', async () => {
     const { stdout } = await oms('verify', '--help');
     for (const kind of DRIFT_KINDS) expect(stdout).toMatch(new RegExp(`^ .*\\b${kind}\\b`, 'm'));
+  });
+
+  it('backfill --help names each of them, and each can be called', async () => {
+    const { stdout } = await oms('backfill', '--help');
+    for (const { name } of JOBS) {
+      expect(stdout).toMatch(new RegExp(`^  ${name} +the `, 'm'));
+      const counted = await oms('backfill', name, '--dry-run', ...onTable());
+      expect(counted.stderr).not.toContain('Allowed choices');
+      expect([0, 1], counted.stderr).toContain(counted.code);
+    }
+    expect(JOBS.map(({ name }) => name).sort()).toEqual(Object.keys(BACKFILLS).sort());
   });
 
   it('verify prints a difference, and repairs it', async () => {

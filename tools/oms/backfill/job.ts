@@ -9,11 +9,19 @@ export type Row = Item & Key;
  */
 export type Judgement = 'not-mine' | 'right' | 'lacking' | { readonly refused: string };
 
-/** A backfill: what it writes to which rows. */
+/** The backfills, with what each of them writes to old rows. */
+export const BACKFILLS = {
+  'orders-by-day': 'the key of each order in the list of its day, and in the search by number',
+  'all-skus': 'the key of each SKU in the list of all SKUs',
+  'sku-sales': 'the key of each ordered line in the list of its SKU',
+  'find-words': 'the words of the names that each order and each customer is found by',
+  'find-parcels': 'the tracking number that each parcel is found by',
+} as const;
+
+/** A backfill: which rows it writes, and how. */
 export interface Job {
   /** A part of a key. */
-  readonly name: string;
-  readonly description: string;
+  readonly name: keyof typeof BACKFILLS;
   /** The attributes that the job reads, besides the keys. */
   readonly attributes: readonly string[];
   readonly judge: (row: Row) => Judgement | Promise<Judgement>;

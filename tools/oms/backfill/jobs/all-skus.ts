@@ -5,7 +5,6 @@ import type { Job, Judgement, Row } from '../job.ts';
 /** Gives each stock row its keys in the list of all SKUs (A51), which rows of before it lack. */
 export const ALL_SKUS: Job = {
   name: 'all-skus',
-  description: 'the key of each SKU in the list of all SKUs',
   attributes: ['version', 'GSI1PK', 'GSI1SK'],
   judge,
   change: repairStockKeys,

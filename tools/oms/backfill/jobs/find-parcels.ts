@@ -13,7 +13,6 @@ import type { Job, Judgement, Row } from '../job.ts';
  */
 export const FIND_PARCELS: Job = {
   name: 'find-parcels',
-  description: 'the tracking number that each parcel is found by',
   attributes: [...new Set([...ATTRIBUTES.trackedParcel, ...ATTRIBUTES.foundParcel])],
   judge,
   change: async (row) => {

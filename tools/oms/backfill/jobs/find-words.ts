@@ -24,7 +24,6 @@ import type { Job, Judgement, Row } from '../job.ts';
  */
 export const FIND_WORDS: Job = {
   name: 'find-words',
-  description: 'the words of the names that each order and each customer is found by',
   attributes: ['version', 'createdAt', ...ATTRIBUTES.namedOrder, ...ATTRIBUTES.namedCustomer],
   judge,
   change: async (row) => {

@@ -11,7 +11,6 @@ import type { Job, Judgement, Row } from '../job.ts';
  */
 export const ORDERS_BY_DAY: Job = {
   name: 'orders-by-day',
-  description: 'the key of each order in the list of its day, and in the search by number',
   attributes: ['customerId', 'version', 'GSI1PK', 'GSI1SK'],
   judge,
   change: async (row) => {

@@ -22,7 +22,6 @@ import type { Job, Judgement, Row } from '../job.ts';
  */
 export const SKU_SALES: Job = {
   name: 'sku-sales',
-  description: 'the key of each ordered line in the list of its SKU',
   attributes: ['sku', 'quantity', 'GSI1PK'],
   judge,
   change,
