@@ -16,8 +16,8 @@ import { Misuse, Stopped } from './exit-code.ts';
 /**
  * Puts the table's shard counts, and whether parcels are found (setting `findParcels`), into the
  * environment variables that the functions read. They come from the table's tags, which each
- * deployment sets. A repair with another count would move orders
- * to partitions that no request lists.
+ * deployment sets. A repair with another count would move orders to partitions that no request
+ * lists.
  *
  * @param given `--shards`, for an engine without tags (DynamoDB Local); elsewhere it must match the
  *   tags
@@ -64,7 +64,7 @@ function deployed(tags: ReadonlyMap<string, string>, table: string, arn: string)
       `are ${JSON.stringify(tags.get(SHARD_TAGS.write) ?? null)} and ` +
       `${JSON.stringify(tags.get(SHARD_TAGS.read) ?? null)}. ` +
       'Deploy the stack, which sets them. A table restored from a backup has none: copy those ' +
-      `of the original table (also ${SHARD_TAGS.days}, if it has one), ` +
+      `of the original table (also ${SHARD_TAGS.days} and ${FIND_PARCELS_TAG}, if it has them), ` +
       `with aws dynamodb tag-resource --resource-arn ${arn} --tags ` +
       `Key=${SHARD_TAGS.write},Value=4 Key=${SHARD_TAGS.read},Value=4`,
   );

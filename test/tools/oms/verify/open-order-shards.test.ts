@@ -153,6 +153,8 @@ describe('oms verify and the deployed number of shards', () => {
     expect(stderr).toContain(
       `aws dynamodb tag-resource --resource-arn ${ResourceArn} --tags Key=openOrderShards,`,
     );
+    // Without it, the rows of tracking numbers would not be checked.
+    expect(stderr).toContain('(also dayShards and findParcels, if it has them)');
   });
 
   it.each([
