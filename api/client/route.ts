@@ -1,4 +1,4 @@
-/** The route of an operation. What most operations have is left out: a page loads all routes. */
+/** The route of an operation. What most operations have is left out: pages load these routes. */
 export interface Route {
   readonly method: string;
   /** With the names of its parameters in braces. */

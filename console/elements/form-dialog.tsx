@@ -45,11 +45,13 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
     done(answer);
   });
   const { isBusy, isUnknown, mayBeDone, error, missing } = sending;
+  const hasFailed = useRef(false);
+  if (error) hasFailed.current = true;
   useLayoutEffect(() => {
     if (error || missing) submit.current?.focus();
   }, [error, missing]);
   return (
-    <Dialog title={title} isLocked={isBusy} close={() => close(error !== undefined)}>
+    <Dialog title={title} isLocked={isBusy} close={() => close(hasFailed.current)}>
       {(end) => (
         <form onSubmit={sending.submit}>
           <fieldset class="body" disabled={isBusy || isUnknown}>

@@ -48,7 +48,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
       search.current?.select();
     },
     '?': showKeys,
-    z: () => undo(desk.undo.hasKey.peek() ? desk.undo.last.peek() : undefined),
+    z: () => undo(desk.undo.forKey()),
     // From one thing, as an order or a SKU: a list has its own Escape.
     Escape: (route.id ?? route.view === 'customers') ? () => stepBack('ship') : undefined,
   });

@@ -10,7 +10,7 @@ import { CountOutcome } from './count-outcome.tsx';
 import { Paste } from './count-paste.tsx';
 import { type CountedList, questionOf, readCount } from './counted-list.ts';
 import { Differences } from './differences.tsx';
-import { forgetCount, keptCount, type Pasted } from './kept-count.ts';
+import { type CountState, forgetCount, keptCount, type Pasted } from './kept-count.ts';
 import type { Shelf } from './use-shelf.ts';
 
 interface CountImportProps {
@@ -19,8 +19,8 @@ interface CountImportProps {
   readonly shelf: Shelf;
   /** Called with what was pasted or dropped. */
   readonly read: (text: string) => void;
-  /** True while a difference is being sent or has no answer: then no other list is taken. */
-  readonly sending: RefObject<boolean>;
+  /** Sending also while a difference has no answer: then no other list is taken. */
+  readonly state: RefObject<CountState>;
   readonly close: () => void;
 }
 
@@ -84,7 +84,7 @@ export function CountImport(props: CountImportProps) {
 }
 
 /** Compares a count with the levels as they are, until its differences are sent. */
-function useCount({ pasted, shelf, sending }: CountImportProps) {
+function useCount({ pasted, shelf, state }: CountImportProps) {
   const desk = useDesk();
   const [kept] = useState(() => keptCount(pasted, shelf.levels));
   const [sent, setSent] = useState<{ readonly batch: Batch; readonly list: CountedList }>();
@@ -92,19 +92,20 @@ function useCount({ pasted, shelf, sending }: CountImportProps) {
   const [asked, setAsked] = useState('');
   const { batch, list } = { list: readCount(kept, shelf.levels), batch: undefined, ...sent };
   const isOpen = isReading || batch?.items.some(({ value }) => OPEN.includes(value.state)) === true;
+  const isSaved = !isOpen && batch?.unsolved().length === 0;
   useLayoutEffect(() => {
-    sending.current = isOpen;
+    state.current = isOpen ? 'sending' : isSaved ? 'saved' : 'unsaved';
     return () => {
-      sending.current = false;
+      state.current = 'unsaved';
     };
-  }, [isOpen, sending]);
+  }, [isOpen, isSaved]);
   const save = async () => {
     if (batch || isReading || list.differ.length === 0) return;
     setReading(true);
     const levels = await shelf.readAll().catch((error: Error) => {
       desk.said.value = error.message;
     });
-    const isLeft = !sending.current;
+    const isLeft = state.current !== 'sending';
     setReading(false);
     if (!levels || isLeft) return;
     const now = readCount(kept, levels);

@@ -36,20 +36,21 @@ export function keptCount(pasted: Pasted, levels: ReadonlyMap<string, InventoryL
   return kept;
 }
 
-/** True for a count that is not saved yet. */
-export const hasKeptCount = (): boolean => sessionStorage.getItem(KEY) !== null;
-
 export const forgetCount = (): void => keepInTab(KEY, '');
+
+/** The state of the count that is open. */
+export type CountState = 'unsaved' | 'sending' | 'saved';
 
 /**
  * Takes a count of several lines from the clipboard, wherever the focus is. While another one is
  * sent, none is taken: the levels that it is compared with are about to change.
  */
-export function usePastedCount(take: (text: string) => void) {
+export function usePastedCount(pasted: Pasted | undefined, take: (text: string) => void) {
   const { said } = useDesk();
-  const sending = useRef(false);
+  const state = useRef<CountState>('unsaved');
   const read = (list: string) => {
-    if (sending.current) said.value = 'The list before is not saved yet: close it, or ask again.';
+    if (state.current === 'sending')
+      said.value = 'The list before is not saved yet: close it, or ask again.';
     else take(list);
   };
   useEffect(() => {
@@ -62,5 +63,9 @@ export function usePastedCount(take: (text: string) => void) {
     addEventListener('paste', paste);
     return () => removeEventListener('paste', paste);
   }, []);
-  return { sending, read };
+  /** Begins another one, unless one is open that is not saved as a whole. */
+  const begin = () => {
+    if (pasted === undefined || state.current === 'saved') read('');
+  };
+  return { state, read, begin };
 }

@@ -14,7 +14,7 @@ import { minute } from '../times.ts';
 import { countOf } from '../work/counts.ts';
 import { folded } from '../work/folded.ts';
 import { CountImport } from './count-import.tsx';
-import { hasKeptCount, useImport, usePastedCount } from './kept-count.ts';
+import { useImport, usePastedCount } from './kept-count.ts';
 import { AddSku } from './sku-form.tsx';
 import { hasSkuPreview } from './sku-preview.tsx';
 import { StockCsv } from './stock-csv.tsx';
@@ -43,9 +43,7 @@ export function StockList({ query }: StockListProps) {
   const low = useLowCount(shelf, all);
   const shown = all.filter((level) => isIn(scope, level) && matches(level, text));
   const { list, edit, picker } = useStockList(shown);
-  const { sending, read } = usePastedCount(setPasted);
-  // After a count that is saved, another one begins.
-  const importCount = () => hasKeptCount() || read('');
+  const { state, read, begin: importCount } = usePastedCount(pasted, setPasted);
   const filter = useRef<HTMLInputElement>(null);
   useRefresh(() => void shelf.found.reload());
   useKeys({
@@ -89,7 +87,7 @@ export function StockList({ query }: StockListProps) {
           pasted={pasted}
           shelf={shelf}
           read={read}
-          sending={sending}
+          state={state}
           close={close}
         />
       )}

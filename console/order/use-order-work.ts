@@ -44,8 +44,7 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
   const untilAnswered = useUntilAnswered(found.value);
   const finished = async (message: string, asked?: string) => {
     setAftermath({});
-    // The key would undo what was done before, perhaps to another order.
-    undo.hasKey.value = false;
+    undo.takeKey();
     announce(message);
     if (asked) untilAnswered(message, asked);
     await (asked ? read.readMoney : found.reload)();

@@ -45,6 +45,12 @@ export const begun = (
   at: Date.now(),
 });
 
+/** The beginning of the key of a hold. */
+export const HOLD_KEY = 'hold ';
+
+/** False for the outcome of a hold. */
+export const isParcel = ({ key }: Outcome): boolean => !key.startsWith(HOLD_KEY);
+
 /** The words for a parcel that has left. */
 export const shippedWords = ({ part }: Outcome): string =>
   part ? `Part shipped: ${itemsOf(part)}.` : 'Shipped.';

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../elements/icons.tsx';
 import { hrefOf, opensAside, type ViewRoute } from '../route.ts';
 import { minute } from '../times.ts';
 import { customerOf, itemsLeft, numberOf } from '../work/work-order.ts';
-import { type Outcome, shippedWords } from './outcome.ts';
+import { isParcel, type Outcome, shippedWords } from './outcome.ts';
 import type { Packing } from './packing.ts';
 import type { ParcelLog } from './parcel-log.ts';
 
@@ -20,8 +20,8 @@ const ICONS: Readonly<Record<Outcome['state'], IconName>> = {
 /** States that are shown with the time: the icon or the reason names them. */
 const DONE: ReadonlySet<Outcome['state']> = new Set(['shipped', 'held', 'released']);
 
-const detailOf = ({ reason, tracking }: Outcome): string =>
-  reason ?? (tracking || 'without a number');
+const detailOf = (of: Outcome): string =>
+  of.reason ?? (of.tracking || (isParcel(of) ? 'without a number' : ''));
 
 /** Counts it no more among those that are not solved. */
 function see({ outcomes }: ParcelLog, key: string): void {

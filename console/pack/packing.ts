@@ -51,10 +51,11 @@ export class Packing {
     else void (command === 'UNDO' ? this.#undo() : this.#hold());
   }
 
-  /** A part answers the question about items that are not ticked. */
+  /** A part answers the question about items that are not ticked, and no other. */
   #turnPart(): void {
-    this.table.isPart.value = !this.table.isPart.peek();
-    this.trouble.forget();
+    const { at, isPart, ticked } = this.table;
+    this.trouble.answer(partlyTicked(at.peek(), ticked.peek()));
+    isPart.value = !isPart.peek();
   }
 
   /** Goes to the next order; the skipped one comes again at the end. */
@@ -102,14 +103,10 @@ export class Packing {
     const order = at.peek();
     const lines = order && isPart.peek() ? ticked.peek() : undefined;
     const carrier = chosenCarrier(this.#desk, number, this.carrier.peek());
-    const partly = order && !lines ? partlyTicked(order, ticked.peek()) : undefined;
+    const partly = lines ? undefined : partlyTicked(order, ticked.peek());
     const doubts = order ? doubtsOf(this.#desk, order, number, carrier) : [];
-    const asked = [
-      fewer.peek(),
-      partly,
-      whyBare(this.log.outcomes.peek(), number),
-      ...doubts,
-    ].filter((doubt) => doubt !== undefined);
+    const bare = whyBare(this.log.outcomes.peek(), number);
+    const asked = [fewer.peek(), partly, bare, ...doubts].filter((doubt) => doubt !== undefined);
     const scan = [order?.orderId, number, carrier?.name].join();
     // The field is empty because of a scan before: the parcel has a number.
     const open = number === '' && this.trouble.unsettled;

@@ -8,7 +8,7 @@ import { rememberParcel } from '../ship/ship-one.ts';
 import type { Undoable } from '../ship/undo.ts';
 import { whyUnsent } from '../ship/why-unsent.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
-import { begun, type Outcome, shippedWords } from './outcome.ts';
+import { begun, HOLD_KEY, type Outcome, shippedWords } from './outcome.ts';
 import { alarm } from './sound.ts';
 import { forgetUnsent, keepUnsent, type UnsentScan, unsentScans } from './unsent-scans.ts';
 
@@ -93,7 +93,7 @@ export class ParcelLog {
   async hold(order: WorkOrder): Promise<boolean> {
     const { orderId } = order;
     const { client, work, undo } = this.#desk;
-    const outcome = this.#begin(order, '', `hold ${orderId}`);
+    const outcome = this.#begin(order, '', HOLD_KEY + orderId);
     const mayBeDone = this.#lostHolds.has(orderId);
     try {
       const now = await setHold(this.#desk, order, 'OTHER', mayBeDone);
@@ -121,7 +121,7 @@ export class ParcelLog {
     const last = this.outcomes
       .peek()
       .find(({ state, key }) => state === 'sending' || this.#backs.get(key)?.isOpen.peek());
-    const action = last ? this.#backs.get(last.key) : this.#desk.undo.last.peek();
+    const action = last ? this.#backs.get(last.key) : this.#desk.undo.forKey();
     const [back, ...others] = action?.backs.peek() ?? [];
     // Without an outcome of this table, the last action may be of another view.
     if (!last && (back?.kind !== 'parcel' || others.length > 0)) return undefined;

@@ -34,9 +34,9 @@ export function withOne(
 }
 
 /** The question about an order that leaves whole although only some of its items were ticked. */
-export function partlyTicked(order: WorkOrder, ticked: Part): string | undefined {
+export function partlyTicked(order: WorkOrder | undefined, ticked: Part): string | undefined {
   const count = countOf(ticked);
-  const all = itemsLeft(order) ?? 0;
+  const all = itemsLeft(order ?? {}) ?? 0;
   return count > 0 && count < all
     ? `Only ${count} of ${itemsOf(all)} ${count === 1 ? 'is' : 'are'} ticked, but all would ` +
         `leave. As a part, ${count} would leave and ${all - count} would stay.`

@@ -35,13 +35,7 @@ export function ScanField({ packing, order, field }: ScanFieldProps) {
         id="scan"
         class="big mono"
         data-scan
-        onKeyDown={(event) => {
-          packing.trouble.late = performance.now() - event.timeStamp;
-          // In one line of text, the arrow has nothing else to do.
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          packing.skip();
-        }}
+        onKeyDown={(event) => obeyKey(packing, event)}
         autocomplete="off"
         spellcheck={false}
         aria-describedby="scan-hint"
@@ -72,4 +66,14 @@ export function ScanField({ packing, order, field }: ScanFieldProps) {
       </small>
     </form>
   );
+}
+
+function obeyKey(packing: Packing, event: KeyboardEvent): void {
+  packing.trouble.late = performance.now() - event.timeStamp;
+  // A key that is held ships one parcel.
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
+  // In one line of text, the arrow has nothing else to do.
+  if (event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  packing.skip();
 }

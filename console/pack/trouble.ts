@@ -54,7 +54,15 @@ export class Trouble {
     const again = number ? 'Scan it again' : 'Enter again';
     const question = `${doubts.join(' ')} ${again} to ship anyway.`;
     this.#question = number ? question : undefined;
+    // Another Enter of the same scanner, or of a key that is held, is no answer.
+    if (!number) this.#scannedAt = Date.now();
     return question;
+  }
+
+  /** Lets go of a question whose only doubt has another answer than the same scan again. */
+  answer(doubt: string | undefined): void {
+    const [, only, ...others] = this.#asked;
+    if (only === doubt && others.length === 0 && !this.#refused) this.forget();
   }
 
   refuse(why: Why): void {

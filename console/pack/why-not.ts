@@ -3,7 +3,7 @@ import type { Desk } from '../desk.ts';
 import { blockOf } from '../ship/doubts.ts';
 import { HOLD_REASONS } from '../work/hold-reasons.ts';
 import type { WorkOrder } from '../work/work-order.ts';
-import type { Outcome } from './outcome.ts';
+import { isParcel, type Outcome } from './outcome.ts';
 
 /** Here no scan ends a hold: nobody may be looking. */
 export const heldWords = ({ onHold }: WorkOrder): string | undefined =>
@@ -31,8 +31,8 @@ export const whyAbsent = (order: WorkOrder | undefined): string =>
   (order && heldWords(order)) ?? 'This order is not among those to pack. Nothing is shipped.';
 
 /** A table that scans labels asks about Enter alone, which a scanner or an elbow may send. */
-export const whyBare = ([last]: readonly Outcome[], number: string): string | undefined =>
-  number === '' && last?.tracking
+export const whyBare = (outcomes: readonly Outcome[], number: string): string | undefined =>
+  number === '' && outcomes.find(isParcel)?.tracking
     ? 'No label is scanned, and the parcel before has a number.'
     : undefined;
 

@@ -20,7 +20,7 @@ interface SlipProps {
   /** The number of the slip, and of its box in the pick list, from 1. */
   readonly box: number;
   readonly boxes: number;
-  /** True if a pick list is printed, too. */
+  /** True if its goods are taken from the shelves by a pick list. */
   readonly isPicked: boolean;
   readonly shop: ShopConfig['shop'];
   readonly withPrices: boolean;

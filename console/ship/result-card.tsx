@@ -115,7 +115,7 @@ interface UndoButtonProps extends UndoProps {
 export function UndoButton({ of, undo, what }: UndoButtonProps) {
   const desk = useDesk();
   if (!of.isOpen.value || desk.now.value - of.at > UNDO_MILLIS) return null;
-  const isLast = of === desk.undo.last.value && desk.undo.hasKey.value;
+  const isLast = of === desk.undo.last.value && of.hasKey.value;
   return (
     <button
       type="button"

@@ -24,17 +24,17 @@ export interface Undoable {
   readonly undone: string[];
   /** False once it is undone. */
   readonly isOpen: Signal<boolean>;
+  /** False once something was done after it that cannot be undone: then no key undoes it. */
+  readonly hasKey: Signal<boolean>;
 }
 
 const KEY = 'orders.undo';
-const MEMBERS = ['at', 'what', 'words', 'thing', 'backs', 'undone', 'isOpen', ...KEPT];
+const MEMBERS = ['at', 'what', 'words', 'thing', 'backs', 'undone', 'isOpen', 'hasKey', ...KEPT];
 
 /** The last action, or the last batch as a whole, for ten minutes, also over a reload. */
 export class Undo {
   readonly #parts: OrdersAtWork;
   readonly last = signal(kept());
-  /** False once something was done after it that cannot be undone: then no key undoes it. */
-  readonly hasKey = signal(true);
   /** The number of undos that have ended, for views of what they changed. */
   readonly ended = signal(0);
 
@@ -44,12 +44,25 @@ export class Undo {
 
   /** Remembers an action as the last one. */
   remember(what: string, words: string, backs: readonly Back[], thing?: string): Undoable {
-    const isOpen = signal(true);
-    this.hasKey.value = true;
+    const [isOpen, hasKey] = [signal(true), signal(true)];
     const data = { at: Date.now(), words, thing, undone: [] };
-    this.last.value = { ...data, what: signal(what), backs: signal(backs), isOpen };
+    this.last.value = { ...data, what: signal(what), backs: signal(backs), isOpen, hasKey };
     this.save();
     return this.last.value;
+  }
+
+  /** The last action, if a key may undo it. */
+  forKey(): Undoable | undefined {
+    const last = this.last.peek();
+    return last?.hasKey.peek() ? last : undefined;
+  }
+
+  /** Called after something that cannot be undone: a key would undo what was done before. */
+  takeKey(): void {
+    const last = this.last.peek();
+    if (!last) return;
+    last.hasKey.value = false;
+    this.save();
   }
 
   /** Keeps the last action in the tab. */
@@ -105,6 +118,7 @@ export class Undo {
 function kept(): Undoable | undefined {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return undefined;
-  const { what, backs, isOpen, ...data } = JSON.parse(text);
-  return { ...data, what: signal(what), backs: signal(backs), isOpen: signal(isOpen) };
+  const { what, backs, isOpen, hasKey, ...data } = JSON.parse(text);
+  const open = { isOpen: signal(isOpen), hasKey: signal(hasKey) };
+  return { ...data, what: signal(what), backs: signal(backs), ...open };
 }

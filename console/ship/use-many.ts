@@ -23,8 +23,8 @@ export function useMany(selected: readonly WorkOrder[]) {
     const read = readTrackingList(text, orders, config.carriers);
     setList(read);
     const now = [...read.numbers.keys()].map((id) => [id, read.carriers.get(id)] as const);
-    // Several lists with order numbers may come from several carriers. One column is all there is.
-    const isAll = read.columns === 1;
+    // A column is the whole list, while several with order numbers may come from several carriers.
+    const isAll = read.columns === 1 && read.rows > 1 && read.numbers.size > 0;
     setCarriers(new Map(isAll ? now : [...carriers, ...now]));
     setNumbers(new Map(isAll ? read.numbers : [...numbers, ...read.numbers]));
   });

@@ -217,6 +217,10 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     const question = 'No label is scanned, and the parcel before has a number.';
     await alert.getByText(`${question} Enter again to ship anyway.`).waitFor();
     expect(await parcels(1)).toEqual([]);
+    // The second Enter of the same scanner is no answer.
+    await press(page, 'Enter');
+    await page.waitForTimeout(600);
+    expect(await parcels(1)).toEqual([]);
     await press(page, 'Enter');
     await page.getByText('2 shipped · 1 to go').waitFor();
     const side = page.getByRole('complementary', { name: 'Parcels' });
@@ -238,6 +242,15 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     expect(await alert.count()).toBe(0);
     await scan(page, DHL);
     await page.locator('p.outcome').getByText('Part shipped: 1 item.').waitFor();
+    // No other question is answered by it.
+    await scan(page, '12345');
+    await alert.getByText('This does not look like a number of DHL.').waitFor();
+    await scan(page, '*PART');
+    await scan(page, '*PART');
+    await page.waitForTimeout(600);
+    await press(page, 'Enter');
+    await alert.getByText('Let go of it to ship without a number.').waitFor();
+    expect(await parcels(1)).toEqual([]);
     await page.close();
   });
 

@@ -147,6 +147,9 @@ describe.skipIf(!hasBrowser)('What was done last', () => {
     await page.getByText(/^The order is canceled/).waitFor();
     const undo = page.getByRole('button', { name: 'Undo shipped 2' });
     expect(await undo.getAttribute('aria-keyshortcuts')).toBeNull();
+    // Nor after a reload.
+    await page.reload();
+    await undo.waitFor();
     await press(page, 'z');
     await page.getByText('Only the last action can be undone.').waitFor();
     const [first] = orders;

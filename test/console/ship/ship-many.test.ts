@@ -128,6 +128,9 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await paste(page, second, '', DHL);
     await form.getByText('2 numbers matched in this order · 1 order without one').waitFor();
     expect(await values()).toEqual([second, '', DHL]);
+    // What is no list takes nothing away.
+    for (const text of ['', 'lost']) await paste(page, text);
+    expect(await values()).toEqual([second, '', DHL]);
     // The first is of an order that has left: each number would go to its neighbor.
     await paste(page, '00300000000000000045', DHL, second, '00300000000000000044');
     await form.getByText('the list has more lines than orders').nth(2).waitFor();
