@@ -62,7 +62,7 @@ export class Trouble {
   /** Lets go of a question whose only doubt has another answer than the same scan again. */
   answer(doubt: string | undefined): void {
     const [, only, ...others] = this.#asked;
-    if (only === doubt && others.length === 0 && !this.#refused) this.forget();
+    if (doubt && only === doubt && others.length === 0 && !this.#refused) this.forget();
   }
 
   refuse(why: Why): void {
