@@ -16,3 +16,17 @@ export const Facts = ({ of }: FactsProps) => (
     ))}
   </dl>
 );
+
+interface FactProps {
+  readonly name: string;
+  readonly value: ComponentChildren;
+}
+
+/** A name and its value, in a list of few. Without a value, and with zero, nothing is shown. */
+export const Fact = ({ name, value }: FactProps) =>
+  value ? (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  ) : null;

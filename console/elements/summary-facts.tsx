@@ -1,7 +1,7 @@
-import type { ComponentChildren } from 'preact';
 import type { CustomerSummary } from '../../api/client/types.ts';
 import { amount } from '../format.ts';
 import { date } from '../times.ts';
+import { Fact } from './facts.tsx';
 
 /** A9, A9b: a customer's orders in numbers. */
 export const SummaryFacts = ({ of }: { readonly of: CustomerSummary }) => (
@@ -24,17 +24,3 @@ const COUNTS = [
   ['Canceled', 'cancelled'],
   ['Returned', 'returned'],
 ] as const;
-
-interface FactProps {
-  readonly name: string;
-  readonly value: ComponentChildren;
-}
-
-/** A name and its value. Without a value, and with zero, nothing is shown. */
-export const Fact = ({ name, value }: FactProps) =>
-  value ? (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
-  ) : null;

@@ -19,7 +19,7 @@ interface AdjustFormProps {
   readonly client: OrdersClient;
   readonly sku: string;
   readonly done: (message: string, delta: number) => void;
-  readonly close: (isUnknown: boolean) => void;
+  readonly close: (isOld: boolean) => void;
 }
 
 /** A40: adds items to the stock or takes some away. Sales at the same time are kept. */

@@ -13,7 +13,7 @@ interface ChangeSkuFormProps {
   readonly client: OrdersClient;
   readonly of: InventoryLevel;
   readonly done: (message: string) => void;
-  readonly close: (isUnknown: boolean) => void;
+  readonly close: (isOld: boolean) => void;
 }
 
 /** A10. Shows another person's change in the meantime, and replaces it only when sent again. */

@@ -47,7 +47,7 @@ interface SkuFormProps {
   /** The currency at first: that of the other SKUs. */
   readonly currency: string;
   readonly done: (level: InventoryLevel) => void;
-  readonly close: (isUnknown: boolean) => void;
+  readonly close: (isOld: boolean) => void;
 }
 
 /** A10 without `If-Match`: adds a SKU. One that exists already is left as it is. */

@@ -1,7 +1,8 @@
 import type { Attributes, CustomerSummary } from '../../api/client/types.ts';
 import { CopyButton } from '../elements/copy-button.tsx';
 import { EmailLink } from '../elements/email-link.tsx';
-import { Fact, SummaryFacts } from '../elements/summary-facts.tsx';
+import { Fact } from '../elements/facts.tsx';
+import { SummaryFacts } from '../elements/summary-facts.tsx';
 import { howMany, orders } from '../format.ts';
 import { hrefOf } from '../route.ts';
 import { moment } from '../times.ts';

@@ -50,7 +50,7 @@ interface CancelItemsFormProps {
   readonly order: Order;
   readonly lines: readonly OpenLine[];
   readonly done: (answer: CancelledOrder) => void;
-  readonly close: (isUnknown: boolean) => void;
+  readonly close: (isOld: boolean) => void;
 }
 
 /** A8 by line: cancels items that are not shipped yet. */
@@ -83,7 +83,7 @@ interface WholeFormProps {
   readonly client: OrdersClient;
   readonly request: Omit<ActionRequest, 'reason' | 'idempotencyKey'>;
   readonly done: (outcome: ActionOutcome) => void;
-  readonly close: (isUnknown: boolean) => void;
+  readonly close: (isOld: boolean) => void;
 }
 
 interface CancelOrderFormProps extends WholeFormProps {

@@ -27,9 +27,9 @@ export function OrderForms(props: OrderFormsProps) {
   const shown = found.value;
   if (form === undefined || !shown?.order) return null;
   const { order, collection } = shown;
-  const closeAndLook = (isUnknown: boolean) => {
+  const closeAndLook = (isOld: boolean) => {
     close();
-    if (isUnknown) void found.reload();
+    if (isOld) void found.reload();
   };
   const common = { client, order, close: closeAndLook };
   const done = (message: string) => void finished(message);
@@ -50,7 +50,7 @@ export function OrderForms(props: OrderFormsProps) {
 
 interface WholeOrderFormProps extends Omit<OrderFormsProps, 'close'> {
   readonly shown: ShownOrder & { readonly order: Order };
-  readonly close: (isUnknown: boolean) => void;
+  readonly close: (isOld: boolean) => void;
 }
 
 /** The forms that change the order as a whole. They send the version that was seen. */

@@ -23,7 +23,7 @@ export interface ParcelFormProps {
   /** The parcel's name on the page: "Parcel 2". */
   readonly name: string;
   readonly done: (message: string, version?: number) => void;
-  readonly close: (isUnknown: boolean) => void;
+  readonly close: (isOld: boolean) => void;
 }
 
 /** A20. Shows another person's change in the meantime, and replaces it only when sent again. */

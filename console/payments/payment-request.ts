@@ -21,7 +21,7 @@ export interface PaymentFormProps {
   readonly hasOthers: boolean;
   /** @param asked the transaction, if its provider answers later: the order's row is unchanged */
   readonly done: (message: string, asked?: string) => void;
-  readonly close: (isUnknown: boolean) => void;
+  readonly close: (isOld: boolean) => void;
   /** Reads the order again behind the form. */
   readonly refresh: () => void;
 }

@@ -9,7 +9,7 @@ export interface RemarkFormProps {
   readonly order: Order & { readonly shippingAddress?: Address };
   /** @param version the order's version after the change, if it moved */
   readonly done: (message: string, version?: number) => void;
-  readonly close: (isUnknown: boolean) => void;
+  readonly close: (isOld: boolean) => void;
 }
 
 /**

@@ -9,7 +9,7 @@ export interface ReturnFormProps {
   readonly order: Pick<Order, 'customerId' | 'orderId'>;
   readonly of: Return;
   readonly done: (message: string) => void;
-  readonly close: (isUnknown: boolean) => void;
+  readonly close: (isOld: boolean) => void;
 }
 
 /** The words of each decision: the title, its button, its outcome, and what follows from it. */

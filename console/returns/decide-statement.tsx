@@ -3,9 +3,9 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Withdrawal, WithdrawalResolution } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { EmailLink } from '../elements/email-link.tsx';
+import { Fact } from '../elements/facts.tsx';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
-import { Fact } from '../elements/summary-facts.tsx';
 import { isProblem } from '../requests/is-problem.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
 import { textIn } from '../requests/use-sending.ts';
@@ -17,7 +17,7 @@ import { numberIn, StatedOrder } from './stated-order.tsx';
 interface DecideStatementProps {
   readonly of: Withdrawal;
   readonly done: (sentence: string) => void;
-  readonly close: (isUnknown: boolean) => void;
+  readonly close: (isOld: boolean) => void;
 }
 
 /**

@@ -66,7 +66,7 @@ export function ReceiveForm({
       done={({ status }) =>
         done(`${status === 'CLOSED' ? 'The' : 'A part of the'} return is received.`)
       }
-      close={(isUnknown) => close(isUnknown || isChanged)}
+      close={close}
     >
       <p class="dim">What is not restocked is written off. No money moves by itself.</p>
       <ul class="quantities">

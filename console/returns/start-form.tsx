@@ -29,7 +29,7 @@ interface StartFormProps {
   /** The lines with items that can be returned. */
   readonly lines: readonly OpenLine[];
   readonly done: (message: string) => void;
-  readonly close: (isUnknown: boolean) => void;
+  readonly close: (isOld: boolean) => void;
 }
 
 /** A23: announces items that come back, for one reason. */

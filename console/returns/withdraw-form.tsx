@@ -16,7 +16,7 @@ interface WithdrawFormProps {
   readonly customerId: string;
   readonly collection: OrderCollection;
   readonly finished: (message: string) => void;
-  readonly close: (isUnknown: boolean) => void;
+  readonly close: (isOld: boolean) => void;
 }
 
 /** A47c: a consumer's statement that came by letter or phone. Sent again, it has one effect. */

@@ -12,7 +12,7 @@ import { EndpointFields, endpointIn, withoutEvents } from './endpoint-fields.tsx
 interface FormProps<Answer> {
   readonly client: OrdersClient;
   readonly done: (answer: Answer) => void;
-  readonly close: (isUnknown: boolean) => void;
+  readonly close: (isOld: boolean) => void;
 }
 
 /** A34: adds an endpoint. */
