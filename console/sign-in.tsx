@@ -15,7 +15,12 @@ export function SignIn({ session, done }: SignInProps) {
       <h1>Orders</h1>
       <p class="dim">The orders of all customers: ship, deliver and cancel them.</p>
       {error && <Failed error={error} />}
-      <button type="button" class="main" onClick={() => session.signIn().then(done, setError)}>
+      <button
+        type="button"
+        class="main"
+        autofocus
+        onClick={() => session.signIn().then(done, setError)}
+      >
         Sign in as operator
       </button>
       {isLocal && <p class="dim">The local run signs you in without a password.</p>}

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { unbroken } from '../elements/unbroken.tsx';
 import { hrefOf, type ViewRoute } from '../route.ts';
@@ -14,6 +15,7 @@ export function Result({ route, undo }: ResultProps) {
   const desk = useDesk();
   const last = desk.undo.last.value;
   const said = desk.said.value;
+  useUnloadQuestion(desk.batch.value);
   const { carded, linked } = shownBatch(desk.batch.value, route);
   // The card and the link have what the batch itself reports, which is only read out.
   const isTwice = said === (carded ?? linked)?.sentence;
@@ -35,6 +37,17 @@ export function Result({ route, undo }: ResultProps) {
       </div>
     </>
   );
+}
+
+/** Asks before a reload, which forgets what is being sent, and what has no answer. */
+function useUnloadQuestion(batch: Batch | undefined): void {
+  const isOpen = batch && (!batch.endedAt.value || batch.unanswered().length > 0);
+  useEffect(() => {
+    if (!isOpen) return;
+    const ask = (event: Event) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isOpen]);
 }
 
 /**

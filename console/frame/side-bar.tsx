@@ -28,7 +28,7 @@ interface SideBarProps {
 export function SideBar({ route, label = 'Queues' }: SideBarProps) {
   const { work, counts } = useDesk();
   const queues = work.queues.value;
-  const unsent = unsentScans().length;
+  const unsent = unsentScans.value.length;
   return (
     <nav class="side" aria-label={label}>
       <a class="button pack main" href={hrefOf({ view: 'pack' })} aria-keyshortcuts="p">

@@ -19,7 +19,7 @@ const TONES: Partial<Readonly<Record<Outcome['state'], string>>> = {
  */
 export function Message({ packing: { log, table } }: { readonly packing: Packing }) {
   const said = useDesk().said.value;
-  const [words, state] = log.said.value;
+  const [words, state] = log.outcomes.said.value;
   // Another sentence may have come after it.
   const tone = state && words === said && TONES[state];
   return (

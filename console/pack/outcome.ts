@@ -51,6 +51,9 @@ export const HOLD_KEY = 'hold ';
 /** False for the outcome of a hold. */
 export const isParcel = ({ key }: Outcome): boolean => !key.startsWith(HOLD_KEY);
 
+/** True for one that is not solved, as long as no person has seen it. */
+export const isOpen = ({ state, isSeen }: Outcome): boolean => state === 'unsolved' && !isSeen;
+
 /** The words for a parcel that has left. */
 export const shippedWords = ({ part }: Outcome): string =>
   part ? `Part shipped: ${itemsOf(part)}.` : 'Shipped.';

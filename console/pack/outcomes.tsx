@@ -3,9 +3,8 @@ import { Icon, type IconName } from '../elements/icons.tsx';
 import { hrefOf, opensAside, type ViewRoute } from '../route.ts';
 import { minute } from '../times.ts';
 import { customerOf, itemsLeft, numberOf } from '../work/work-order.ts';
-import { isParcel, type Outcome, shippedWords } from './outcome.ts';
+import { isOpen, isParcel, type Outcome, shippedWords } from './outcome.ts';
 import type { Packing } from './packing.ts';
-import type { ParcelLog } from './parcel-log.ts';
 
 const ICONS: Readonly<Record<Outcome['state'], IconName>> = {
   sending: 'clock',
@@ -23,10 +22,9 @@ const DONE: ReadonlySet<Outcome['state']> = new Set(['shipped', 'held', 'release
 const detailOf = (of: Outcome): string =>
   of.reason ?? (of.tracking || (isParcel(of) ? 'without a number' : ''));
 
-/** Counts it no more among those that are not solved. */
-function see({ outcomes }: ParcelLog, key: string): void {
-  outcomes.value = outcomes.peek().map((one) => (one.key === key ? { ...one, isSeen: true } : one));
-}
+/** The newest parcels, and older ones that a person must still see to. */
+const shown = ({ outcomes }: Packing['log']): readonly Outcome[] =>
+  outcomes.all.value.filter((one, i) => i < 12 || isOpen(one));
 
 /** The newest parcels and what became of them, and the next orders. */
 export const Outcomes = ({
@@ -49,7 +47,7 @@ export const Outcomes = ({
       </button>
     </div>
     <ul class="tl">
-      {packing.log.outcomes.value.slice(0, 12).map((outcome) => (
+      {shown(packing.log).map((outcome) => (
         <li key={outcome.key} class={outcome.state === 'unsolved' ? 'bad' : ''}>
           <Icon of={ICONS[outcome.state]} />
           <span>
@@ -64,12 +62,12 @@ export const Outcomes = ({
           </span>
           {outcome.state === 'unsolved' ? (
             <span class="row">
-              {!outcome.isSeen && (
+              {isOpen(outcome) && (
                 <button
                   type="button"
                   class="small"
                   aria-label={`Seen: ${outcome.name}`}
-                  onClick={() => see(packing.log, outcome.key)}
+                  onClick={() => packing.log.outcomes.see(outcome)}
                 >
                   Seen
                 </button>
@@ -79,7 +77,7 @@ export const Outcomes = ({
                 aria-label={`Open ${outcome.name}`}
                 href={hrefOf({ view: 'order', id: outcome.orderId })}
                 onClick={(event) => {
-                  see(packing.log, outcome.key);
+                  packing.log.outcomes.see(outcome);
                   if (opensAside(event)) return;
                   event.preventDefault();
                   leave({ view: 'order', id: outcome.orderId });

@@ -11,9 +11,9 @@ export function PackHeader({
   readonly packing: Packing;
   readonly leave: () => void;
 }) {
-  const done = packing.log.count.value;
+  const done = packing.log.outcomes.shipped.value;
   const left = packing.table.left.value.length;
-  const unsolved = packing.log.unsolved.value;
+  const unsolved = packing.log.outcomes.unsolved.value;
   const kept = packing.log.kept.value.length;
   return (
     <div class="pack-top">

@@ -13,6 +13,7 @@ import { customerOf, itemsLeft, leftLines, numberOf, type WorkOrder } from '../w
 import { Camera } from './camera.tsx';
 import { keepTable } from './kept-table.ts';
 import type { OnTable } from './on-table.ts';
+import type { OutcomeList } from './outcome-list.ts';
 import { Outcomes } from './outcomes.tsx';
 import { PackHeader } from './pack-header.tsx';
 import { chosenAt, packedIds } from './packed-ids.ts';
@@ -32,12 +33,12 @@ function Table({ desk }: { readonly desk: Desk }) {
   const field = useRef<HTMLInputElement>(null);
   const [leavingTo, setLeaving] = useState<ViewRoute>();
   const order = packing.table.at.value;
-  const { log } = packing;
+  const { outcomes } = packing.log;
   const print = () => {
     if (order) desk.dialog.value = { kind: 'print', orders: [order] };
   };
   const leave = (to: ViewRoute = { view: 'ship' }) =>
-    log.unsolved.peek() + log.sending.peek() > 0 ? setLeaving(to) : go(to);
+    outcomes.unsolved.peek() + outcomes.sending.peek() > 0 ? setLeaving(to) : go(to);
   useKeys(
     {
       ArrowDown: () => packing.skip(),
@@ -81,7 +82,7 @@ function Table({ desk }: { readonly desk: Desk }) {
         <Dialog title="Leave the packing table?" close={() => setLeaving(undefined)}>
           {(end) => (
             <>
-              <p class="body">{pendingWords(log)}</p>
+              <p class="body">{pendingWords(outcomes)}</p>
               <Foot>
                 <button type="button" class="main" autofocus onClick={end}>
                   Stay <kbd>Esc</kbd>
@@ -131,7 +132,7 @@ function useKept({ at, isPart, scanned }: OnTable, isListed: boolean): void {
   });
 }
 
-function pendingWords({ unsolved, sending }: Packing['log']): string {
+function pendingWords({ unsolved, sending }: OutcomeList): string {
   const words = [
     unsolved.value > 0 && `Not solved: ${unsolved.value}.`,
     sending.value > 0 && `Being sent: ${sending.value}.`,
@@ -146,7 +147,7 @@ const Done = ({ packing: { log, trouble } }: { readonly packing: Packing }) => (
         ? 'Nothing is left to pack.'
         : 'Loading the open orders …'}
     </h1>
-    <p class="dim">{log.count.value} shipped here.</p>
+    <p class="dim">{log.outcomes.shipped.value} shipped here.</p>
     {trouble.words.value && (
       <p class="note bad" role="alert">
         {trouble.words.value}

@@ -105,7 +105,7 @@ export class Packing {
     const carrier = chosenCarrier(this.#desk, number, this.carrier.peek());
     const partly = lines ? undefined : partlyTicked(order, ticked.peek());
     const doubts = order ? doubtsOf(this.#desk, order, number, carrier) : [];
-    const bare = whyBare(this.log.outcomes.peek(), number);
+    const bare = whyBare(this.log.outcomes.all.peek(), number);
     const asked = [fewer.peek(), partly, bare, ...doubts].filter((doubt) => doubt !== undefined);
     const scan = [order?.orderId, number, carrier?.name].join();
     // The field is empty because of a scan before: the parcel has a number.

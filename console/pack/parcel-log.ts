@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import type { Desk } from '../desk.ts';
 import type { Back } from '../ship/back.ts';
 import { rememberNumber } from '../ship/carriers.ts';
@@ -8,7 +8,8 @@ import { rememberParcel } from '../ship/ship-one.ts';
 import type { Undoable } from '../ship/undo.ts';
 import { whyUnsent } from '../ship/why-unsent.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
-import { begun, HOLD_KEY, type Outcome, shippedWords } from './outcome.ts';
+import { HOLD_KEY, type Outcome } from './outcome.ts';
+import { OutcomeList } from './outcome-list.ts';
 import { alarm } from './sound.ts';
 import { forgetUnsent, keepUnsent, type UnsentScan, unsentScans } from './unsent-scans.ts';
 
@@ -17,30 +18,20 @@ export class ParcelLog {
   readonly #desk: Desk;
   /** The undo of each that succeeded, by its key. */
   readonly #backs = new Map<string, Undoable>();
-  readonly outcomes = signal<readonly Outcome[]>([]);
-  /** The last sentence, and the state of its outcome. */
-  readonly said = signal<readonly [string, Outcome['state']?]>(['']);
+  readonly outcomes: OutcomeList;
   /** The scans without an answer, of which none is on its way. */
   readonly kept = computed<readonly UnsentScan[]>(() => {
-    const sending = this.outcomes.value.filter(({ state }) => state === 'sending');
-    return unsentScans().filter(
+    const sending = this.outcomes.all.value.filter(({ state }) => state === 'sending');
+    return unsentScans.value.filter(
       ({ idempotencyKey }) => !sending.some(({ key }) => key === idempotencyKey),
     );
   });
   /** The orders whose hold was asked for, without an answer. */
   readonly #lostHolds = new Set<string>();
-  readonly count = this.#countOf('shipped');
-  readonly unsolved = this.#countOf('unsolved');
-  readonly sending = this.#countOf('sending');
 
   constructor(desk: Desk) {
     this.#desk = desk;
-  }
-
-  #countOf(which: Outcome['state']): ReadonlySignal<number> {
-    return computed(
-      () => this.outcomes.value.filter(({ state, isSeen }) => state === which && !isSeen).length,
-    );
+    this.outcomes = new OutcomeList(desk.said);
   }
 
   /** Sends a parcel, and shows what becomes of it. */
@@ -57,7 +48,7 @@ export class ParcelLog {
       const { fulfillmentId } = await sendParcel(client, work, parcel);
       forgetUnsent(idempotencyKey);
       this.#backs.set(outcome.key, rememberParcel(this.#desk, parcel, fulfillmentId));
-      this.#end(outcome, { state: 'shipped' });
+      this.outcomes.end(outcome, { state: 'shipped' });
     } catch (error) {
       await this.#explain(parcel, outcome, error);
     }
@@ -67,11 +58,14 @@ export class ParcelLog {
     const { client, work } = this.#desk;
     const { state, reason } = await whyUnsent(client, work, parcel, error);
     if (state === 'unanswered') {
-      this.#end(outcome, { state: 'kept', reason: 'Kept: send it when the connection is back.' });
+      this.outcomes.end(outcome, {
+        state: 'kept',
+        reason: 'Kept: send it when the connection is back.',
+      });
       return;
     }
     forgetUnsent(parcel.idempotencyKey);
-    this.#end(outcome, { state: 'unsolved', reason: `${reason} Take the parcel back.` });
+    this.outcomes.end(outcome, { state: 'unsolved', reason: `${reason} Take the parcel back.` });
     alarm();
   }
 
@@ -100,12 +94,12 @@ export class ParcelLog {
       const { key, name } = outcome;
       const back = { kind: 'hold', name, order: now } as const;
       this.#backs.set(key, undo.remember(`held ${name}`, `${name} is released.`, [back]));
-      this.#end(outcome, { state: 'held', reason: 'On hold.' });
+      this.outcomes.end(outcome, { state: 'held', reason: 'On hold.' });
       return true;
     } catch (error) {
       const why = await whyUnsent(client, work, { order, mayBeDone }, error, 'held');
       if (why.state === 'unanswered') this.#lostHolds.add(orderId);
-      this.#end(outcome, { state: 'unsolved', reason: `${why.title}. ${why.reason}` });
+      this.outcomes.end(outcome, { state: 'unsolved', reason: `${why.title}. ${why.reason}` });
       alarm();
       return false;
     }
@@ -118,7 +112,7 @@ export class ParcelLog {
    * last one is being sent, or if it is too old
    */
   async undo(): Promise<Back | undefined> {
-    const last = this.outcomes
+    const last = this.outcomes.all
       .peek()
       .find(({ state, key }) => state === 'sending' || this.#backs.get(key)?.isOpen.peek());
     const action = last ? this.#backs.get(last.key) : this.#desk.undo.forKey();
@@ -130,23 +124,12 @@ export class ParcelLog {
       back.kind === 'parcel'
         ? ({ state: 'taken back', reason: 'Taken back. The customer may have mail.' } as const)
         : ({ state: 'released', reason: 'Released.' } as const);
-    this.#end(last ?? this.#begin(back.order, '', back.name), end);
+    this.outcomes.end(last ?? this.#begin(back.order, '', back.name), end);
     return back;
   }
 
   #begin(order: WorkOrder, tracking: string, key: string, lines?: Parcel['lines']): Outcome {
     this.#backs.delete(key);
-    const outcome = begun(order, tracking, key, lines);
-    this.outcomes.value = [outcome, ...this.outcomes.peek().filter((one) => one.key !== key)];
-    return outcome;
-  }
-
-  #end(outcome: Outcome, end: Pick<Outcome, 'state' | 'reason'>): void {
-    this.outcomes.value = this.outcomes
-      .peek()
-      .map((one) => (one.key === outcome.key ? { ...one, ...end, at: Date.now() } : one));
-    const words = `${outcome.name}: ${end.reason ?? shippedWords(outcome)}`;
-    this.said.value = [words, end.state];
-    this.#desk.said.value = words;
+    return this.outcomes.begin(order, tracking, key, lines);
   }
 }

@@ -2,6 +2,7 @@
  * Parcels that were scanned without a connection. They are kept over a reload: no name and no
  * address, only ids, versions and tracking numbers.
  */
+import { signal } from '@preact/signals';
 import type { LineQuantity, TrackingInfo } from '../../api/client/types.ts';
 
 export interface UnsentScan {
@@ -16,15 +17,22 @@ export interface UnsentScan {
 
 const KEY = 'orders.unsent';
 
-export const unsentScans = (): readonly UnsentScan[] =>
+const kept = (): readonly UnsentScan[] =>
   JSON.parse(localStorage.getItem(KEY) ?? '[]') as UnsentScan[];
 
-export const keepUnsent = (scan: UnsentScan): void => save([...others(scan.idempotencyKey), scan]);
+/** All of them, also those that are being sent. */
+export const unsentScans = signal(kept());
 
-export const forgetUnsent = (idempotencyKey: string): void => save(others(idempotencyKey));
+addEventListener('storage', () => {
+  unsentScans.value = kept();
+});
 
-const others = (idempotencyKey: string) =>
-  unsentScans().filter((scan) => scan.idempotencyKey !== idempotencyKey);
+export const keepUnsent = (scan: UnsentScan): void => save(scan.idempotencyKey, [scan]);
 
-const save = (scans: readonly UnsentScan[]): void =>
-  localStorage.setItem(KEY, JSON.stringify(scans));
+export const forgetUnsent = (idempotencyKey: string): void => save(idempotencyKey, []);
+
+/** Another tab may have kept some, of which the event is still to come. */
+function save(key: string, now: readonly UnsentScan[]): void {
+  unsentScans.value = [...kept().filter(({ idempotencyKey }) => idempotencyKey !== key), ...now];
+  localStorage.setItem(KEY, JSON.stringify(unsentScans.peek()));
+}

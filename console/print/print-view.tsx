@@ -17,6 +17,7 @@ const CHOICES = {
   notes: preference('printNotes', true),
 };
 
+/** The first two are a choice only where there can be a pick list. */
 const NAMES = [
   ['slips', 'Packing slips'],
   ['pickList', 'Pick list'],
@@ -50,18 +51,18 @@ export function PrintView({ orders: chosen, haveLeft = false, close }: PrintView
   const { slips, pickList, prices, notes } = CHOICES;
   // A pick list is for several orders, before they are packed.
   const canPick = orders.length > 1 && !haveLeft;
-  const withPickList = pickList.value && canPick;
+  const [withSlips, withPickList] = canPick ? [slips.value, pickList.value] : [true, false];
   return (
     <main class="print">
       <header class="screen">
-        <h1>{titleOf(slips.value ? orders.length : 0, withPickList)}</h1>
+        <h1>{titleOf(withSlips ? orders.length : 0, withPickList)}</h1>
         <span class="dim">
           {isAsked ? 'Reading the orders again …' : 'Paper: the printer’s own, A4 or US Letter'}
         </span>
         {isOld && <p class="note">Not read again: some orders may have changed.</p>}
         <LeftOut stopped={stopped} />
         <span class="grow" />
-        {NAMES.filter(([name]) => name !== 'pickList' || canPick).map(([name, words]) => (
+        {NAMES.slice(canPick ? 0 : 2).map(([name, words]) => (
           <PreferenceBox key={name} of={CHOICES[name]} name={words} />
         ))}
         <button type="button" ref={closing} onClick={close}>
@@ -79,7 +80,7 @@ export function PrintView({ orders: chosen, haveLeft = false, close }: PrintView
       </header>
       <div class="sheets">
         {withPickList && <PickListSheet orders={orders} user={session.user()} now={now.value} />}
-        {slips.value &&
+        {withSlips &&
           orders.map((order, i) => (
             <PackingSlip
               key={order.orderId}

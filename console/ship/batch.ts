@@ -56,7 +56,10 @@ export class Batch {
   }
 
   /** The orders for which it was not done, or for which nothing is known. */
-  unsolved = (): readonly BatchItem[] => [...this.#of('failed'), ...this.#of('unanswered')];
+  unsolved = (): readonly BatchItem[] => [...this.#of('failed'), ...this.unanswered()];
+
+  /** Those for which nothing is known, which can be asked for again. */
+  unanswered = (): readonly BatchItem[] => this.#of('unanswered');
 
   async run(): Promise<void> {
     const { done, thing = 'order' } = this.work;
@@ -82,7 +85,7 @@ export class Batch {
 
   /** Asks again for all without an answer. */
   askAllAgain = (): Promise<void> =>
-    forEachAtOnce(this.#of('unanswered'), ({ id }) => this.askAgain(id));
+    forEachAtOnce(this.unanswered(), ({ id }) => this.askAgain(id));
 
   /** A batch of which nothing succeeded leaves the undo of the one before. */
   #remember(): void {

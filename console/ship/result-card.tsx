@@ -37,7 +37,7 @@ export function ResultCard({ of: batch, undo }: UndoProps & { readonly of: Batch
         </span>
         <span class="grow" />
         {ended && work.hasSlips && <SlipsButton of={batch} />}
-        {ended && unsolved.filter(isUnanswered).length > 1 && (
+        {ended && batch.unanswered().length > 1 && (
           <button type="button" class="small" onClick={() => void batch.askAllAgain()}>
             Ask all again
           </button>
@@ -128,10 +128,8 @@ export function UndoButton({ of, undo, what }: UndoButtonProps) {
   );
 }
 
-const isUnanswered = ({ state }: BatchItem): boolean => state === 'unanswered';
-
 const UnsolvedRow = ({ of, batch }: { readonly of: BatchItem; readonly batch: Batch }) => {
-  const isOpen = isUnanswered(of);
+  const isOpen = of.state === 'unanswered';
   return (
     <tr>
       <td>

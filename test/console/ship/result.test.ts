@@ -95,6 +95,29 @@ describe.skipIf(!hasBrowser)('What was done last', () => {
     },
   );
 
+  it('is asked about before a reload while it is being sent, or has no answer', async () => {
+    const page = await atList();
+    const asked: string[] = [];
+    page.on('dialog', async (dialog) => {
+      asked.push(dialog.type());
+      await dialog.dismiss();
+    });
+    const reload = () => page.evaluate('location.reload()');
+    await page.route('**/fulfillments', (route) => route.abort('connectionreset'));
+    await shipTwo(page);
+    await card(page).getByRole('button', { name: 'Ask all again' }).waitFor();
+    await reload();
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await page.unroute('**/fulfillments');
+    await card(page).getByRole('button', { name: 'Ask all again' }).click();
+    await page.getByRole('heading', { name: 'Shipped 2 of 2' }).waitFor();
+    // All of it is known: nothing is lost.
+    await reload();
+    await card(page).waitFor({ state: 'detached' });
+    expect(asked).toEqual(['beforeunload']);
+    await page.close();
+  });
+
   it.each([
     { width: 1440, height: 900, theme: 'light' },
     { width: 1280, height: 700, theme: 'dark' },
