@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { OrdersClient } from '../api/client/orders-client.ts';
-import type { HeldChange } from './inventory/stock-change.ts';
+import type { HeldChange, TypedEntry } from './inventory/stock-change.ts';
 import type { ListState } from './list/list-state.ts';
 import type { PageConfig } from './page-config.ts';
 import type { ViewRoute } from './route.ts';
@@ -45,10 +45,12 @@ export interface Desk {
   readonly refresh: Signal<(() => void) | undefined>;
   /** The dialog that is open. */
   readonly dialog: Signal<DialogRequest | undefined>;
-  /** The last batch, until its result is closed. */
-  readonly batch: Signal<Batch | undefined>;
+  /** The last batch, until its result is closed, and those before it that are not solved. */
+  readonly batches: Signal<readonly Batch[]>;
   /** The changes of the stock that were sent and are not settled, by SKU, over all views. */
   readonly held: Signal<ReadonlyMap<string, HeldChange>>;
+  /** What is typed for SKUs and not saved. */
+  readonly typed: Signal<ReadonlyMap<string, TypedEntry>>;
   /** The sentence for the live region. */
   readonly said: Signal<string>;
   /** The queue that was shown last: the order page walks along it. */
@@ -83,8 +85,9 @@ export function newDesk(session: Session): Desk {
     undo: new Undo({ client, work }),
     refresh: signal(undefined),
     dialog: signal(undefined),
-    batch: signal(undefined),
+    batches: signal([]),
     held: signal(new Map()),
+    typed: signal(new Map()),
     said: signal(''),
     isNew: false,
     scans: [],

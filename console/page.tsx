@@ -21,7 +21,7 @@ export function Page({ route }: { readonly route: ViewRoute }) {
     case 'day':
       return <OrdersOfDay day={route.id} />;
     case 'customer':
-      return <CustomerView key={id} customerId={id} />;
+      return <CustomerView key={id} customerId={id} query={query} />;
     case 'stock':
       return route.id === undefined ? <StockList query={query} /> : <StockView key={id} sku={id} />;
     case 'returns':

@@ -7,7 +7,13 @@ function formats(timeZone?: string) {
   return {
     moment: make({ dateStyle: 'medium', timeStyle: 'medium' }),
     minute: make({ hour: '2-digit', minute: '2-digit' }),
-    dayAndMinute: make({ weekday: 'short', hour: '2-digit', minute: '2-digit' }),
+    dayAndMinute: make({
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
     date: make({ day: 'numeric', month: 'short', year: 'numeric' }),
     /** 2026-11-24 */
     day: make({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'sv-SE'),
@@ -28,7 +34,7 @@ export const moment = (at: string | number | undefined): string =>
 /** "14:32" */
 export const minute = (at: string | number): string => inZone.minute.format(new Date(at));
 
-/** "14:32" on the same day, "Mon, 17:48" on another. */
+/** "14:32" on the same day, "Mon, 24 Nov, 17:48" on another. */
 export const shortMoment = (at: string | number, now: number): string =>
   dayOf(at) === dayOf(now) ? minute(at) : inZone.dayAndMinute.format(new Date(at));
 

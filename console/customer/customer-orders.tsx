@@ -1,40 +1,112 @@
 import { useEffect } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { ListedOrder, OrderPage } from '../../api/client/types.ts';
+import type { ListedOrder, OrderPage, OrderStatus } from '../../api/client/types.ts';
 import { MOST_ORDERS } from '../csv/orders-csv.ts';
 import { MoreButton } from '../elements/more-button.tsx';
+import { OVER } from '../elements/pill.tsx';
+import { LoadedView } from '../elements/states.tsx';
+import { Chip, Placed } from '../list/chip.tsx';
 import { OrderTable } from '../orders/order-table.tsx';
 import { firstOf } from '../requests/first-of.ts';
+import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
+import { go } from '../route.ts';
+import { dayStart } from '../times.ts';
 
 /** The orders that are read at once. */
 export const ORDERS_PAGE = 50;
 
-interface OrdersProps {
-  /** The newest. */
-  readonly of: OrderPage;
+/** The orders that are shown: of a customer, as the address filters them. */
+interface Which {
   readonly client: OrdersClient;
   readonly customerId: string;
+  /** `status=OPEN&from=2026-11-24` */
+  readonly query: string;
+}
+
+interface OrdersProps extends Which {
+  /** The newest of all. */
+  readonly of: OrderPage;
 }
 
 /** The orders of a customer, newest first. */
-export function CustomerOrders({ of, client, customerId }: OrdersProps) {
-  const rest = useMore(of, (cursor) =>
-    client.listCustomerOrders({ customerId, limit: ORDERS_PAGE, cursor }),
-  );
-  // A newer first page has another end.
-  useEffect(rest.clear, [of]);
+export function CustomerOrders({ of, ...which }: OrdersProps) {
   if (of.items.length === 0) return <p class="empty">No orders yet.</p>;
   return (
     <div>
-      <OrderTable orders={[...of.items, ...rest.items]} isOfOneCustomer />
-      <MoreButton of={rest} page={ORDERS_PAGE} />
+      <Filter {...which} />
+      {which.query ? <Filtered {...which} /> : <Pages of={of} {...which} />}
     </div>
   );
 }
 
-/** All orders of a customer, for a file. */
-export async function ordersOf(client: OrdersClient, customerId: string): Promise<ListedOrder[]> {
-  const all = client.all.listCustomerOrders({ customerId, limit: 100 });
+function Filter({ customerId, query }: Which) {
+  const set = (name: string, value = '') => {
+    const now = new URLSearchParams(query);
+    if (value) now.set(name, value);
+    else now.delete(name);
+    go({ view: 'customer', id: customerId, query: now.toString() });
+  };
+  const { status, from } = Object.fromEntries(new URLSearchParams(query));
+  return (
+    <div class="filters">
+      <Chip
+        name="Orders"
+        none="all"
+        value={status}
+        options={['OPEN', ...Object.keys(OVER)]}
+        words={(one) => OVER[one]?.[0] ?? 'Open'}
+        choose={(one) => set('status', one)}
+      />
+      <Placed of={from} choose={(day) => set('from', day)} />
+    </div>
+  );
+}
+
+function Filtered(which: Which) {
+  const { client, query } = which;
+  const found = useLoad(() => client.listCustomerOrders(asked(which)), query);
+  return (
+    <LoadedView of={found} what="the orders">
+      {(page) =>
+        page.items.length > 0 ? (
+          <Pages of={page} {...which} />
+        ) : (
+          <p class="empty">No order of this customer passes the filter.</p>
+        )
+      }
+    </LoadedView>
+  );
+}
+
+function Pages({ of, ...which }: OrdersProps) {
+  const rest = useMore(of, (cursor) =>
+    which.client.listCustomerOrders({ ...asked(which), cursor }),
+  );
+  // A newer first page has another end.
+  useEffect(rest.clear, [of]);
+  return (
+    <>
+      <OrderTable orders={[...of.items, ...rest.items]} isOfOneCustomer />
+      <MoreButton of={rest} page={ORDERS_PAGE} />
+    </>
+  );
+}
+
+/** A2, or A4 with a status. Days are those of the shop's zone. */
+function asked({ customerId, query }: Which) {
+  const { status, from } = Object.fromEntries(new URLSearchParams(query));
+  return {
+    customerId,
+    ...(status && { status: status as OrderStatus }),
+    ...(from && { from: dayStart(from) }),
+    limit: ORDERS_PAGE,
+  };
+}
+
+/** All orders that are shown, for a file. */
+export async function ordersOf(which: Which): Promise<ListedOrder[]> {
+  const all = which.client.all.listCustomerOrders({ ...asked(which), limit: 100 });
+  const { customerId } = which;
   return (await firstOf(MOST_ORDERS, all)).map((order) => ({ ...order, customerId }));
 }

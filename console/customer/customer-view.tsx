@@ -59,8 +59,14 @@ function noSuchCustomer(error: unknown): ProblemError {
   throw error;
 }
 
+interface CustomerViewProps {
+  readonly customerId: string;
+  /** The filters of their orders, as the address has them. */
+  readonly query: string;
+}
+
 /** One customer: orders, profile, address book and numbers. */
-export function CustomerView({ customerId }: { readonly customerId: string }) {
+export function CustomerView({ customerId, query }: CustomerViewProps) {
   const { client, said } = useDesk();
   const found = useLoad(() => loadCustomer(client, customerId), customerId);
   const [form, setForm, close] = useForm<CustomerForm>(() => void found.reload());
@@ -82,14 +88,14 @@ export function CustomerView({ customerId }: { readonly customerId: string }) {
           <OrdersCsv
             name={`Customer ${customerId}`}
             isDisabled={!found.value?.orders.items.length}
-            orders={() => ordersOf(client, customerId)}
+            orders={() => ordersOf({ client, customerId, query })}
           />
         }
       />
       <LoadedView of={found} what="the customer">
         {({ profile, addresses, orders, summary, erasure }) => (
           <div class="columns">
-            <CustomerOrders of={orders} client={client} customerId={customerId} />
+            <CustomerOrders of={orders} client={client} customerId={customerId} query={query} />
             <aside>
               {profile ? (
                 <>

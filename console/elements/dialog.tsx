@@ -38,6 +38,10 @@ export function Dialog({ title, about, isWide, isLocked, close, children }: Dial
       class={isWide ? 'dialog wide' : 'dialog'}
       aria-labelledby="dialog-title"
       onClose={close}
+      onKeyDown={(event) => {
+        // A key that is held has answered nothing that is shown meanwhile.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      }}
       onCancel={(event) => isLocked && event.preventDefault()}
     >
       <div class="dhead">

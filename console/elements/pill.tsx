@@ -36,7 +36,8 @@ const TONES: Readonly<Record<Queue, Tone>> = {
   ship: 'todo',
 };
 
-const OVER: Readonly<Record<string, StateWord>> = {
+/** The words for the statuses of an order that is not open any more. */
+export const OVER: Readonly<Record<string, StateWord>> = {
   SHIPPED: ['Shipped', 'dot', 'quiet'],
   DELIVERED: ['Delivered', 'tick', 'good'],
   CANCELLED: ['Canceled', 'cross', 'quiet'],

@@ -1,8 +1,11 @@
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { type Desk, type DialogRequest, useDesk } from '../desk.ts';
+import { Dialog } from '../elements/dialog.tsx';
 import { lazy } from '../elements/lazy.tsx';
+import { orders as ordersOf } from '../format.ts';
 import { go } from '../route.ts';
 import { HoldDialog, TagDialog } from '../ship/mark-dialogs.tsx';
+import { readLines } from '../ship/parcel.ts';
 import { ShipDialog } from '../ship/ship-dialog.tsx';
 import { thenOpenNext } from '../ship/ship-fields.tsx';
 import { ShipManyDialog } from '../ship/ship-many-dialog.tsx';
@@ -49,8 +52,35 @@ function Requested({ request, first }: RequestedProps) {
   if (kind === 'hold') return <HoldDialog orders={orders} close={close} done={again} />;
   if (kind === 'tag') return <TagDialog orders={orders} close={close} done={again} />;
   if (kind === 'print') return <PrintView {...request} close={close} />;
+  if (orders.some(({ lines }) => !lines)) return <Unread request={request} close={close} />;
   if (orders.length > 1) return <ShipManyDialog orders={orders} close={close} />;
   return <ShipDialog order={first} close={close} shipped={next} unsure={again} />;
+}
+
+/** Reads orders of which the list has no more than the number yet: they may be unpaid, or held. */
+function Unread({
+  request,
+  close,
+}: Pick<RequestedProps, 'request'> & { readonly close: () => void }) {
+  const desk = useDesk();
+  const { dialog, work } = desk;
+  useEffect(() => {
+    const ids = request.orders.map(({ orderId }) => orderId);
+    void readLines(desk, ids).then(() => {
+      const orders = ids.flatMap((id) => work.peek(id) ?? []);
+      if (dialog.peek() === request) dialog.value = { ...request, orders };
+    });
+  }, [request]);
+  return (
+    <Dialog title={`Ship ${ordersOf(request.orders.length)}`} close={close}>
+      {() => (
+        // Not the button that closes it: an Enter that comes too early does nothing.
+        <p class="body" tabIndex={-1} autofocus>
+          Loading …
+        </p>
+      )}
+    </Dialog>
+  );
 }
 
 /** The list that a person is in, as filtered and in its direction; else the order's own queue. */

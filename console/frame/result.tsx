@@ -15,33 +15,40 @@ export function Result({ route, undo }: ResultProps) {
   const desk = useDesk();
   const last = desk.undo.last.value;
   const said = desk.said.value;
-  useUnloadQuestion(desk.batch.value);
-  const { carded, linked } = shownBatch(desk.batch.value, route);
+  const batches = desk.batches.value;
+  useUnloadQuestion(batches);
+  const shown = batches.filter(isShown);
+  const carded = shown.filter((batch) => isAtHome(batch, route));
+  const linked = shown.filter((batch) => !isAtHome(batch, route) && batch.isOpen());
   // The card and the link have what the batch itself reports, which is only read out.
-  const isTwice = said === (carded ?? linked)?.sentence;
+  const isTwice = [...carded, ...linked].some(({ sentences }) => sentences.last === said);
   return (
     <>
-      {carded && <ResultCard of={carded} undo={undo} />}
+      {carded.map((batch) => (
+        <ResultCard key={batch.startedAt} of={batch} undo={undo} />
+      ))}
       <div class="after">
         {route.view !== 'pack' && (
           <p class={isTwice ? 'outcome hidden' : 'outcome'} role="status" aria-live="polite">
             {unbroken(said)}
           </p>
         )}
-        {linked && (
-          <a class="button small danger" href={hrefOf(linked.home)}>
-            {linkWords(linked)}
+        {linked.map((batch) => (
+          <a key={batch.startedAt} class="button small danger" href={hrefOf(batch.home)}>
+            {linkWords(batch)}
           </a>
+        ))}
+        {last && carded.every((batch) => batch.undo.value !== last) && (
+          <UndoButton of={last} undo={undo} />
         )}
-        {last && last !== carded?.undo.value && <UndoButton of={last} undo={undo} />}
       </div>
     </>
   );
 }
 
 /** Asks before a reload, which forgets what is being sent, and what has no answer. */
-function useUnloadQuestion(batch: Batch | undefined): void {
-  const isOpen = batch && (!batch.endedAt.value || batch.unanswered().length > 0);
+function useUnloadQuestion(batches: readonly Batch[]): void {
+  const isOpen = batches.some((one) => !one.endedAt.value || one.unanswered().length > 0);
   useEffect(() => {
     if (!isOpen) return;
     const ask = (event: Event) => event.preventDefault();
@@ -50,19 +57,16 @@ function useUnloadQuestion(batch: Batch | undefined): void {
   }, [isOpen]);
 }
 
-/**
- * The last batch, until it is closed or undone. The view in which it began has its card. The others
- * have a link to it while it is sent, or something is not solved.
- */
-function shownBatch(batch: Batch | undefined, route: ViewRoute) {
-  // A message reports what was undone. Failures stay until a person has seen to them.
-  if (!batch || (batch.undo.value?.isOpen.value === false && !isUnsolved(batch))) return {};
-  const { home, endedAt } = batch;
-  if (home.view === route.view && home.id === route.id) return { carded: batch };
-  return isUnsolved(batch) || !endedAt.value ? { linked: batch } : {};
-}
+/** False once all of it is undone: a message reports that. */
+const isShown = (batch: Batch): boolean =>
+  batch.undo.value?.isOpen.value !== false || batch.unsolved().length > 0;
 
-const isUnsolved = (batch: Batch): boolean => batch.unsolved().length > 0;
+/**
+ * True in the view in which it began, which has its card. The others have a link to it while it is
+ * sent, or something is not solved.
+ */
+const isAtHome = ({ home }: Batch, { view, id }: ViewRoute): boolean =>
+  home.view === view && home.id === id;
 
 /** "Shipped 17 of 20: 3 not solved" */
 function linkWords({ work, count, items, unsolved }: Batch): string {

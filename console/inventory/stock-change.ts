@@ -22,6 +22,13 @@ export interface HeldChange extends StockChange {
   readonly problem?: string;
 }
 
+/** An entry that is not sent yet. */
+export interface TypedEntry {
+  readonly typed: string;
+  /** The quantity that was shown when it was begun. */
+  readonly began: number;
+}
+
 /**
  * Reads an entry: `+24` and `-3` change the level, a number alone is a count. A count becomes the
  * difference to the quantity that is shown, so sales while it is sent stay right. Undefined for any

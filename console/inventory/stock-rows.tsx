@@ -22,7 +22,7 @@ export interface StockRowsProps {
 export function StockRows({ list, shelf, edit }: StockRowsProps) {
   const open = useOpenItems();
   const desk = useDesk();
-  const held = desk.held.value;
+  const [held, typed] = [desk.held.value, desk.typed.value];
   return (
     <ListTable
       list={list}
@@ -55,7 +55,7 @@ export function StockRows({ list, shelf, edit }: StockRowsProps) {
               list={list}
               shelf={shelf}
               edit={edit}
-              isHeld={held.has(state.id)}
+              isHeld={held.has(state.id) || typed.has(state.id)}
               {...state}
             />
           )
@@ -69,7 +69,7 @@ interface RowProps extends StockRowsProps, RowState {
   readonly of: InventoryLevel;
   /** The items that are left to ship, in the open orders. */
   readonly open: number | undefined;
-  /** True if a change was sent and is not settled: its field stays. */
+  /** True if a change is not saved or not settled: its field stays. */
   readonly isHeld: boolean;
 }
 

@@ -63,7 +63,7 @@ export function useStockField(props: StockFieldProps) {
 function useEntry({ sku, quantity }: InventoryLevel) {
   const desk = useDesk();
   const held = desk.held.value.get(sku);
-  const [{ typed, began }, setTyped] = useState({ typed: '', began: quantity });
+  const { typed = '', began = quantity } = desk.typed.value.get(sku) ?? {};
   const [chosen, choose] = useState<NewStockAdjustment['reason']>();
   const [told, tell] = useState<Told>({});
   const text = held?.text ?? typed;
@@ -74,7 +74,9 @@ function useEntry({ sku, quantity }: InventoryLevel) {
   };
   const type = (value: string) => {
     hold(desk, sku, undefined);
-    setTyped({ typed: value, began: typed === '' ? quantity : began });
+    const all = new Map(desk.typed.peek()).set(sku, { typed: value, began });
+    if (value === '') all.delete(sku);
+    desk.typed.value = all;
     choose(undefined);
     tell({});
   };

@@ -30,6 +30,10 @@ export const listKeys = (
     'Ctrl+a': () => list.select(list.ids.peek()),
     Enter: () => document.querySelector<HTMLElement>('.at a')?.click(),
     ' ': peek,
-    Escape: () => (list.selected.peek().size > 0 ? list.select([]) : back?.()),
+    Escape: () => {
+      const isPicked = list.picked.peek().length > 0;
+      list.select([]);
+      if (!isPicked) back?.();
+    },
   };
 };

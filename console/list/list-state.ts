@@ -12,6 +12,8 @@ export class ListState {
   readonly isNewestFirst = signal(false);
   readonly selected = signal<ReadonlySet<string>>(new Set());
   readonly #at = signal<string | undefined>(undefined);
+  /** The selected rows before. */
+  #picked: readonly string[] = [];
   /** The row's place when it was last seen, for the row that takes its place. */
   #index = 0;
   /** The distance of the hand's row from the top of the window, until it is restored. */
@@ -85,6 +87,11 @@ export class ListState {
     this.moveTo(ids[Math.max(0, Math.min(ids.length - 1, index + by))]);
   }
 
+  /** Stays at the first row from now on, whichever is the first one later. */
+  stay(): void {
+    this.#at.value ??= this.at.peek();
+  }
+
   /** Begins with the first row, wherever a person was before. */
   begin(): void {
     this.moveTo(this.ids.peek()[0]);
@@ -104,6 +111,14 @@ export class ListState {
     this.move(by);
     const to = this.at.peek();
     if (from && to) this.select([...this.selected.peek(), from, to]);
+  }
+
+  /** Takes rows that have left out of the selection: one that comes back was not selected again. */
+  dropLost(): void {
+    const picked = this.picked.peek();
+    const lost = this.#picked.filter((id) => !picked.includes(id));
+    this.#picked = picked;
+    if (lost.length > 0) this.select([...this.selected.peek()].filter((id) => !lost.includes(id)));
   }
 
   select(ids: readonly string[]): void {

@@ -8,6 +8,7 @@ export const Direction = ({ list }: { readonly list: ListState }) => (
     class="bare small"
     onClick={() => {
       list.isNewestFirst.value = !list.isNewestFirst.peek();
+      list.begin();
       list.keep();
     }}
   >

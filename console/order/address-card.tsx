@@ -1,5 +1,6 @@
 import type { Address } from '../../api/client/types.ts';
-import { AddressLines, addressText } from '../elements/address-lines.tsx';
+import { addressText, placeText } from '../address.ts';
+import { AddressLines } from '../elements/address-lines.tsx';
 import { CopyButton } from '../elements/copy-button.tsx';
 import type { WorkOrder } from '../work/work-order.ts';
 import type { FormName } from './order-forms.tsx';
@@ -57,9 +58,7 @@ export function AddressCard({ of, possible, open }: AddressCardProps) {
 const MapLink = ({ of }: { readonly of: Address }) => (
   <a
     class="button small map"
-    href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(
-      addressText(of).split('\n').slice(1).join(', '),
-    )}`}
+    href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(placeText(of))}`}
     target="_blank"
     rel="noopener noreferrer"
   >

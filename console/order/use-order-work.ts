@@ -38,13 +38,11 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
   const { found } = read;
   const [aftermath, setAftermath] = useState<Aftermath>({});
   const [busy, setBusy] = useState<Action>();
-  const { undo } = useDesk();
   useReadAfterUndo(() => void found.reload());
 
   const untilAnswered = useUntilAnswered(found.value);
   const finished = async (message: string, asked?: string) => {
     setAftermath({});
-    undo.takeKey();
     announce(message);
     if (asked) untilAnswered(message, asked);
     await (asked ? read.readMoney : found.reload)();

@@ -26,6 +26,7 @@ export class OnTable {
   readonly #back = signal<readonly string[]>([]);
   readonly #at = signal<string | undefined>(undefined);
   #shown: WorkOrder | undefined;
+  readonly #skus = new Set<string>();
   readonly #before: WorkOrder | undefined;
   /** True if only the scanned items are shipped. */
   readonly isPart = signal(false);
@@ -89,6 +90,13 @@ export class OnTable {
   readonly fewer = computed(() =>
     countOf(this.ticked.value) < countOf(this.scanned.value) ? FEWER : undefined,
   );
+
+  /** The SKUs of all orders that were open since the table was opened, in capital letters. */
+  skus = (): ReadonlySet<string> => {
+    for (const { lines = [] } of this.#work.all())
+      for (const { sku } of lines) this.#skus.add(`${sku}`.toUpperCase());
+    return this.#skus;
+  };
 
   /** Begins with another order. */
   goTo(orderId: string | undefined): void {

@@ -36,7 +36,8 @@ export class Packing {
     this.trouble.isCut = false;
     if (isEnd || this.trouble.isEcho(text)) return;
     this.trouble.next();
-    const scan = readScan(text, this.table.at.peek(), this.#desk.work.all());
+    const { at, skus } = this.table;
+    const scan = readScan(text, at.peek(), this.#desk.work.all(), skus());
     if (scan.kind === 'command') this.command(scan.command);
     else if (scan.kind === 'order') this.#find(scan.orderId);
     else if (scan.kind === 'item') this.#tick(scan.seq);

@@ -20,8 +20,15 @@ export type Command = (typeof COMMANDS)[number];
 /**
  * Reads a scan: a command of the printed card, the bar code of a slip, an item, else a tracking
  * number.
+ *
+ * @param skus those of all orders, in capital letters, also of some that have left
  */
-export function readScan(text: string, at: WorkOrder | undefined, all: readonly WorkOrder[]): Scan {
+export function readScan(
+  text: string,
+  at: WorkOrder | undefined,
+  all: readonly WorkOrder[],
+  skus: ReadonlySet<string>,
+): Scan {
   const scan = text.trim();
   if (scan === '') return { kind: 'tracking', number: '' };
   const command = COMMANDS.find((one) => scan.toUpperCase().replace(/^\*/, '') === one);
@@ -32,8 +39,7 @@ export function readScan(text: string, at: WorkOrder | undefined, all: readonly 
   if (order) return { kind: 'order', orderId: order.orderId };
   const line = leftLines(at ?? {})?.find(({ sku }) => isSku(sku, scan));
   if (line) return { kind: 'item', seq: line.seq };
-  if (all.some((one) => leftLines(one)?.some(({ sku }) => isSku(sku, scan))))
-    return { kind: 'wrong item' };
+  if (skus.has(scan.toUpperCase())) return { kind: 'wrong item' };
   // A slip of an order that is not open: nothing ships with it as a tracking number.
   if (ORDER_NUMBER.test(scan) && scan.includes('-')) return { kind: 'unknown order' };
   return { kind: 'tracking', number: scan };

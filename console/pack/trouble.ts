@@ -1,10 +1,8 @@
 import { computed, signal } from '@preact/signals';
+import { ECHO } from '../ship/question.ts';
 import { alarm } from './sound.ts';
 
 type Why = string | (() => string | undefined);
-
-/** Milliseconds in which a scanner may end a line a second time. */
-const ECHO = 500;
 
 /**
  * The reason why the last scan or command did nothing: a refusal, or a question that the same scan

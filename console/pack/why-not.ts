@@ -48,6 +48,7 @@ export function whyNot(
   number: string,
 ): string | undefined {
   if (!order) return 'There is no order left to pack.';
+  if (!order.lines) return 'This order is still being read.';
   if (number === '' && desk.config.trackingRequired)
     return 'Scan the parcel label: this shop needs a number.';
   if (lines?.length === 0) return 'No item is ticked: scan the items of the part.';

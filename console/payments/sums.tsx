@@ -1,6 +1,7 @@
 import type { Order, OrderCollection, Payment } from '../../api/client/types.ts';
 import { amount, spoken } from '../format.ts';
 import { longMoment, moment } from '../times.ts';
+import { firstTotalOf } from './first-total.ts';
 import { chargedBack } from './went-wrong.ts';
 
 interface SumsProps {
@@ -51,15 +52,6 @@ export function Sums({ of, order, now }: SumsProps) {
         </>
       )}
     </dl>
-  );
-}
-
-/** The total before items were canceled; undefined if it is not known. */
-function firstTotalOf({ lines, total, status }: OrderCollection): number | undefined {
-  if (total === undefined || status === 'CANCELLED') return undefined;
-  return lines.reduce(
-    (sum, { cancelled = 0, unitPrice = 0 }) => sum + cancelled * unitPrice,
-    total,
   );
 }
 

@@ -1,4 +1,4 @@
-import { addressLines } from '../elements/address-lines.tsx';
+import { addressLines } from '../address.ts';
 import { amount, items } from '../format.ts';
 import type { ShopConfig } from '../page-config.ts';
 import { shippingOf } from '../queue/preview.tsx';
@@ -12,8 +12,23 @@ import {
 } from '../work/work-order.ts';
 import { barsOf } from './code128.ts';
 
-/** The most lines of one page; the rest continues on the next. */
+/** The most lines of one page, on A4 as on Letter; the rest continues on the next. */
 const LINES_A_PAGE = 20;
+/** The most lines of an address beside which the first page has room for as many. */
+const ADDRESS_LINES = 4;
+/** The characters of a note in one line, and the lines that its frame takes. */
+const [NOTE_WIDTH, NOTE_FRAME] = [80, 1];
+
+/** The lines on the first page: a long address and a note leave room for fewer. */
+function firstPage({ order, withNotes }: SlipProps): number {
+  const address = order.shippingAddress ? addressLines(order.shippingAddress).length : 1;
+  const { customerNote } = order;
+  const note =
+    withNotes && customerNote !== undefined
+      ? Math.ceil(customerNote.length / NOTE_WIDTH) + NOTE_FRAME
+      : 0;
+  return Math.max(1, LINES_A_PAGE - Math.max(0, address - ADDRESS_LINES) - note);
+}
 
 interface SlipProps {
   readonly order: WorkOrder;
@@ -30,8 +45,9 @@ interface SlipProps {
 /** A packing slip: one page for each twenty lines. */
 export function PackingSlip(props: SlipProps) {
   const lines = slipLines(props.order);
-  const pages: (readonly LeftLine[])[] = [];
-  for (let i = 0; i < Math.max(1, lines.length); i += LINES_A_PAGE)
+  const first = firstPage(props);
+  const pages = [lines.slice(0, first)];
+  for (let i = first; i < lines.length; i += LINES_A_PAGE)
     pages.push(lines.slice(i, i + LINES_A_PAGE));
   const count = lines.reduce((sum, { left }) => sum + left, 0);
   return (

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { countryName } from '../format.ts';
+import { Chip, Placed } from '../list/chip.tsx';
 import type { ListState } from '../list/list-state.ts';
 import { Direction } from '../list/list-switches.tsx';
 import { go } from '../route.ts';
@@ -21,7 +22,16 @@ export function FilterBar({ queue, filters, list }: FilterBarProps) {
       {isOpen ? (
         <Chips queue={queue} filters={filters} />
       ) : (
-        <button type="button" class="small" aria-keyshortcuts="f" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          class="small"
+          aria-keyshortcuts="f"
+          onClick={() => {
+            setOpen(true);
+            // Once they are there.
+            setTimeout(() => document.querySelector<HTMLElement>('.filters select')?.focus());
+          }}
+        >
           Filter
         </button>
       )}
@@ -36,14 +46,14 @@ function Chips({ queue, filters }: Omit<FilterBarProps, 'list'>) {
   const all = work.queues.value[queue].flatMap((id) => work.get(id) ?? []);
   const set = (change: ChosenFilters) =>
     go({ view: queue, query: queryOf({ ...filters, ...change }) });
-  const options = (of: (order: WorkOrder) => readonly (string | undefined)[]) => optionsOf(all, of);
   return (
     <>
       <Chip
         name="Country"
+        shortcut="f"
         none="all"
         value={filters.country?.join()}
-        options={options((order) => [order.shippingAddress?.['country']])}
+        options={optionsOf(all, (order) => [order.shippingAddress?.['country']])}
         words={countryName}
         choose={(country) => set({ country: country?.split(',') })}
       />
@@ -51,7 +61,7 @@ function Chips({ queue, filters }: Omit<FilterBarProps, 'list'>) {
         name="Payment"
         none="any"
         value={filters.payment?.join()}
-        options={options((order) => [paymentOf(order)])}
+        options={optionsOf(all, (order) => [paymentOf(order)])}
         choose={(payment) => set({ payment: payment?.split(',') })}
       />
       <Chip
@@ -66,20 +76,32 @@ function Chips({ queue, filters }: Omit<FilterBarProps, 'list'>) {
         name="SKU"
         none="any"
         value={filters.sku}
-        options={options(({ lines = [] }) => lines.map(({ sku }) => sku))}
+        options={optionsOf(all, ({ lines = [] }) => lines.map(({ sku }) => sku))}
         choose={(sku) => set({ sku })}
       />
       <Chip
         name="Tag"
         none="any"
         value={filters.tag}
-        options={options(({ tags }) => tags ?? [])}
+        options={optionsOf(all, ({ tags }) => tags ?? [])}
         choose={(tag) => set({ tag })}
       />
-      <Placed from={filters.from} choose={(from) => set({ from })} />
+      <Days {...filters} set={set} />
     </>
   );
 }
+
+interface DaysProps extends Pick<Filters, 'from' | 'to'> {
+  readonly set: (change: ChosenFilters) => void;
+}
+
+/** The last day is only shown if the address has one. */
+const Days = ({ from, to, set }: DaysProps) => (
+  <>
+    <Placed of={from} choose={(from) => set({ from })} />
+    {to && <Placed name="to" of={to} choose={(to) => set({ to })} />}
+  </>
+);
 
 /** The values that orders have, each once. */
 const optionsOf = (
@@ -89,61 +111,3 @@ const optionsOf = (
   [...new Set(all.flatMap(of))]
     .filter((text) => text !== undefined && text !== '')
     .sort() as string[];
-
-interface PlacedProps {
-  readonly from: string | undefined;
-  readonly choose: (from: string | undefined) => void;
-}
-
-const Placed = ({ from, choose }: PlacedProps) => (
-  <label class={from ? 'chip on' : 'chip'}>
-    Placed from
-    <input
-      type="date"
-      value={from ?? ''}
-      onChange={({ currentTarget }) => choose(currentTarget.value || undefined)}
-    />
-  </label>
-);
-
-interface ChipProps {
-  readonly name: string;
-  /** The chip's text while nothing is chosen. */
-  readonly none: string;
-  readonly value: string | undefined;
-  readonly options: readonly string[];
-  readonly words?: (option: string) => string;
-  readonly choose: (value: string | undefined) => void;
-}
-
-function Chip({ name, none, value, options, words = (option) => option, choose }: ChipProps) {
-  /** True if a key of the closed list, which stays in the field, made the choice. */
-  const isTyped = useRef(false);
-  const shown = value !== undefined && !options.includes(value) ? [value, ...options] : options;
-  if (shown.length === 0) return null;
-  return (
-    <label class={value === undefined ? 'chip' : 'chip on'}>
-      {name}:
-      <select
-        aria-keyshortcuts={name === 'Country' ? 'f' : undefined}
-        value={value ?? ''}
-        onChange={({ currentTarget }) => {
-          choose(currentTarget.value || undefined);
-          // After a choice in the open list the next key is a shortcut, and must not choose again.
-          if (!isTyped.current) currentTarget.blur();
-          isTyped.current = false;
-        }}
-        onKeyDown={() => {
-          isTyped.current = true;
-        }}
-      >
-        <option value="">{none}</option>
-        {shown.map((option) => (
-          <option key={option} value={option}>
-            {option.split(',').map(words).join(', ')}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}

@@ -1,5 +1,6 @@
+import { addressText } from '../address.ts';
 import { useDesk } from '../desk.ts';
-import { AddressLines, addressText } from '../elements/address-lines.tsx';
+import { AddressLines } from '../elements/address-lines.tsx';
 import { CopyButton } from '../elements/copy-button.tsx';
 import { Icon } from '../elements/icons.tsx';
 import { StatePill } from '../elements/pill.tsx';

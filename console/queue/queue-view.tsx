@@ -34,7 +34,7 @@ export function QueueView({ queue, query }: QueueViewProps) {
   desk.list = { queue, query, state: list };
   useLayoutEffect(() => keepFilters(queue, query), [queue, query]);
   const picker = usePicker(list, 'oldest orders');
-  const fresh = useFresh(list);
+  const fresh = useFresh(list, desk.work.progress.value.isListed);
   useKeys(keysOf(desk, list, picker.open, filters, queue));
   const ids = list.ids.value;
   const isEmpty = ids.length === 0;
@@ -121,7 +121,14 @@ function keysOf(desk: Desk, list: ListState, pick: () => void, filters: Filters,
     m: atOrder('do=money'),
     c: atOrder('do=cancel'),
     e: atOrder('do=tracking'),
-    f: () => document.querySelector<HTMLElement>('.filters select')?.focus(),
+    f: () => {
+      // On a narrow screen, a button has them.
+      const first = document.querySelector<HTMLElement>(
+        '.filters :is(select, [aria-keyshortcuts])',
+      );
+      first?.focus();
+      if (first?.localName === 'button') first.click();
+    },
     '.': () => list.moveTo(list.ids.peek()[0]),
   };
 }
@@ -129,12 +136,30 @@ function keysOf(desk: Desk, list: ListState, pick: () => void, filters: Filters,
 const ordersOf = ({ work }: Desk, ids: readonly string[]) =>
   ids.flatMap((id) => work.get(id) ?? []);
 
-/** Counts orders that came in above the hand, while the newest are first. */
-function useFresh(list: ListState): number {
-  const [known, setKnown] = useState<string>();
-  const [first] = list.ids.value;
-  const isAtTop = list.at.value === first;
-  useEffect(() => setKnown(first), [list, isAtTop]);
-  if (!list.isNewestFirst.value || known === undefined) return 0;
-  return Math.max(0, list.ids.value.indexOf(known));
+/**
+ * Keeps the hand and the selection while orders come and leave, and counts those that came in above
+ * the hand, while the newest are first.
+ *
+ * @param isRead true once the list was read whole
+ */
+function useFresh(list: ListState, isRead: boolean): number {
+  const picked = list.picked.value;
+  useLayoutEffect(() => list.dropLost(), [picked]);
+  const [known, setKnown] = useState<KnownRows>();
+  const ids = list.ids.value;
+  const isAtTop = list.at.value === ids[0];
+  const isKnown = known?.list === list;
+  useEffect(() => {
+    if (!isRead) return;
+    list.stay();
+    if (isAtTop || !isKnown) setKnown({ list, ids: new Set(ids) });
+  }, [list, isAtTop, isRead]);
+  const first = ids.findIndex((id) => known?.ids.has(id));
+  return list.isNewestFirst.value && isKnown ? Math.max(0, first) : 0;
+}
+
+/** The rows of a list that a person has seen, or that were there when it was opened. */
+interface KnownRows {
+  readonly list: ListState;
+  readonly ids: ReadonlySet<string>;
 }

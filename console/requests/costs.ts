@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import { preference } from '../preferences.ts';
+import { changes } from './changes.ts';
 
 /** True if each view names what it costs. */
 export const showsCosts = preference('showsCosts', false);
@@ -22,6 +23,7 @@ export async function counted(url: URL | RequestInfo, init?: RequestInit): Promi
     sum.value = sum.peek().map((one, n) => one + (more[n] ?? 0)) as unknown as Costs;
   };
   add(1, 0, 0, 0);
+  if (init?.method !== 'GET') changes.value++;
   const answer = await fetch(url, init);
   const named = /read;desc="(.+)", write;desc="(.+)"/.exec(
     answer.headers.get('server-timing') ?? '',

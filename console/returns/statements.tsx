@@ -34,7 +34,7 @@ interface StatementsToReviewProps {
 
 /** The statements of withdrawal about which a person must decide, oldest first. */
 export function StatementsToReview({ of: found }: StatementsToReviewProps) {
-  const { said, undo } = useDesk();
+  const { said } = useDesk();
   const [open, setOpen, close] = useForm<Withdrawal>(() => void found.reload());
   return (
     <section aria-labelledby="statements">
@@ -56,7 +56,6 @@ export function StatementsToReview({ of: found }: StatementsToReviewProps) {
           key={open.withdrawalId}
           of={open}
           done={(sentence) => {
-            undo.takeKey();
             said.value = sentence;
             void found.reload();
           }}

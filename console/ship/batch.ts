@@ -1,9 +1,11 @@
 import { computed, type Signal, signal } from '@preact/signals';
+import type { Desk } from '../desk.ts';
 import { howMany } from '../format.ts';
 import { forEachAtOnce } from '../requests/at-once.ts';
 import { whyOff } from '../requests/offline.ts';
 import { parseRoute, type ViewRoute } from '../route.ts';
 import type { Back } from './back.ts';
+import { Sentences } from './sentences.ts';
 import type { Undo, Undoable } from './undo.ts';
 import type { Unsent } from './why-unsent.ts';
 
@@ -46,12 +48,13 @@ export class Batch {
   readonly undo = signal<Undoable | undefined>(undefined);
   /** The view in which it began. */
   readonly home = parseRoute(location.hash);
-  /** The last sentence that it announced. */
-  sentence = '';
+  /** What it announces. */
+  readonly sentences: Sentences;
   readonly count = computed(() => this.#of('done').length);
 
   constructor(things: readonly { readonly id: string; readonly name: string }[], work: BatchWork) {
     this.work = work;
+    this.sentences = new Sentences(work.said);
     this.items = things.map((thing) => signal<BatchItem>({ ...thing, state: 'waiting' }));
   }
 
@@ -61,16 +64,26 @@ export class Batch {
   /** Those for which nothing is known, which can be asked for again. */
   unanswered = (): readonly BatchItem[] => this.#of('unanswered');
 
+  /** Shows its result, beside those before it that are not solved. */
+  show({ batches }: Pick<Desk, 'batches'>): void {
+    const others = batches.peek().filter((one) => one !== this && one.isOpen());
+    batches.value = [this, ...others];
+  }
+
+  /** True until it is known of each that it was done. */
+  isOpen = (): boolean => !this.endedAt.value || this.unsolved().length > 0;
+
   async run(): Promise<void> {
     const { done, thing = 'order' } = this.work;
     const [only, ...others] = this.items;
-    if (others.length > 0) this.#say(`${howMany(this.items.length, thing)} are sent.`);
+    if (others.length > 0) this.sentences.add(`${howMany(this.items.length, thing)} are sent.`);
     await forEachAtOnce(this.items, (item) => this.#one(item));
     this.endedAt.value = Date.now();
     this.#remember();
-    if (others.length > 0) this.#say(`${done} ${this.count.value} of ${this.items.length}.`);
+    if (others.length > 0)
+      this.sentences.add(`${done} ${this.count.value} of ${this.items.length}.`);
     // A single failure has announced its reason.
-    else if (this.count.value === 1) this.#say(`${done} ${only?.peek().name}.`);
+    else if (this.count.value === 1) this.sentences.add(`${done} ${only?.peek().name}.`);
   }
 
   /** Asks again for one without an answer, with the same key. */
@@ -78,7 +91,7 @@ export class Batch {
     const item = this.items.find((one) => one.peek().id === id);
     if (item?.peek().state !== 'unanswered') return;
     const off = whyOff();
-    if (off) return this.#say(off);
+    if (off) return this.sentences.add(off);
     await this.#one(item);
     if (this.endedAt.peek()) this.#remember();
   }
@@ -99,6 +112,7 @@ export class Batch {
     else {
       own.what.value = what;
       own.backs.value = backs;
+      own.hasKey.value = true;
       undo.save();
     }
   }
@@ -112,13 +126,8 @@ export class Batch {
     } catch (error) {
       const unsent = await this.work.why(id, error).catch(() => UNKNOWN);
       item.value = { id, name, state: unsent.state, unsent };
-      this.#say(`${name}: ${unsent.title}. ${unsent.reason}`);
+      this.sentences.add(`${name}: ${unsent.title}. ${unsent.reason}`);
     }
-  }
-
-  #say(sentence: string): void {
-    this.sentence = sentence;
-    this.work.said.value = sentence;
   }
 
   #of(state: BatchItem['state']): readonly BatchItem[] {

@@ -21,10 +21,12 @@ export function carrierOf(carriers: readonly Carrier[], number: string): Carrier
 /** The fewest letters and digits of a number, of all carriers: GLS has eight. */
 const SHORTEST = 8;
 
-/** True if a number does not have its carrier's pattern; without one, if it is too short. */
+/** True if a number does not have its carrier's pattern; without one, if it is short or a word. */
 export const isUnlike = (carrier: Carrier | undefined, number: string): boolean =>
   number !== '' &&
-  (carrier?.pattern === undefined ? bare(number).length < SHORTEST : !fits(carrier, number));
+  (carrier?.pattern === undefined
+    ? bare(number).length < SHORTEST || !/\d/.test(number)
+    : !fits(carrier, number));
 
 /** The tracking that A19 stores of a parcel; undefined without a number. */
 export function trackingInfo(

@@ -55,9 +55,9 @@ export async function mark(
     },
     undone: `${done} #: undone.`,
   });
-  if (orders.length > 1) desk.batch.value = batch;
+  if (orders.length > 1) batch.show(desk);
   await batch.run();
-  if (batch.unsolved().length > 0) desk.batch.value = batch;
+  if (batch.unsolved().length > 0) batch.show(desk);
 }
 
 /** Holds an order, or releases it without a reason. */

@@ -48,8 +48,8 @@ export function ResultCard({ of: batch, undo }: UndoProps & { readonly of: Batch
           class="small"
           aria-label="Close the result"
           onClick={() => {
-            desk.batch.value = undefined;
-            if (desk.said.peek() === batch.sentence) desk.said.value = '';
+            desk.batches.value = desk.batches.peek().filter((one) => one !== batch);
+            if (desk.said.peek() === batch.sentences.last) desk.said.value = '';
           }}
         >
           <Icon of="cross" />

@@ -42,7 +42,7 @@ export function ShipDialog({ order: now, close, shipped, unsure }: ShipDialogPro
       }}
     >
       {(end) => (
-        <form onSubmit={(event) => void sending.submit(event, end)}>
+        <form onKeyDown={sending.stopEcho} onSubmit={(event) => void sending.submit(event, end)}>
           <fieldset class="body" disabled={sending.isFrozen}>
             <NumberField {...sending} />
             <div class="two">

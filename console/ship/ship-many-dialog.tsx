@@ -1,4 +1,3 @@
-import type { TargetedKeyboardEvent } from 'preact';
 import { type Desk, useDesk } from '../desk.ts';
 import { Dialog, Foot } from '../elements/dialog.tsx';
 import { PreferenceBox } from '../elements/preference-box.tsx';
@@ -12,6 +11,7 @@ import { ManyRows, NextToCheck } from './many-rows.tsx';
 import { shipMany } from './ship-many.ts';
 import type { TrackingList } from './tracking-list.ts';
 import { type CarrierOf, carrierWords, matchedWords } from './tracking-words.ts';
+import { useLeadOn } from './use-lead-on.ts';
 import { type Many, useDoubts, useMany } from './use-many.ts';
 
 /** True if the result offers the packing slips of what was shipped. */
@@ -30,6 +30,7 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
   const doubtful = useDoubts(many);
   const { doubts, asked, carrierOf } = doubtful;
   const isBare = missing > 0 && missing === orders.length && !desk.config.trackingRequired;
+  const leadOn = useLeadOn(isBare, doubtful.stopEcho);
   const mustWait =
     whyNotNow(desk) !== undefined ||
     orders.length === 0 ||
@@ -44,11 +45,10 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
     >
       {(end) => (
         <form
-          onKeyDown={isBare ? leadToButton : undefined}
+          onKeyDown={leadOn}
           onSubmit={(event) => {
             event.preventDefault();
             if (mustWait) return;
-            // Asked once: the same Enter again ships.
             if (doubts.size > 0 && !asked) return doubtful.ask();
             end();
             void shipMany(desk, orders, numbers, carrierOf, printsSlips.peek());
@@ -85,16 +85,10 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
   );
 }
 
-/** Enter in a field only leads to the button, which names what is missing. */
-function leadToButton(event: TargetedKeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-  event.preventDefault();
-  event.currentTarget.querySelector<HTMLElement>('.main')?.focus();
-}
-
-/** The reason why nothing can be sent now: another batch would take the place of one's result. */
-const whyNotNow = ({ batch: { value: batch } }: Desk): string | undefined =>
-  whyOff() ?? (batch && !batch.endedAt.value ? 'Others are being sent.' : undefined);
+/** The reason why nothing can be sent now: six at a time are enough. */
+const whyNotNow = ({ batches }: Desk): string | undefined =>
+  whyOff() ??
+  (batches.value.every(({ endedAt }) => endedAt.value) ? undefined : 'Others are being sent.');
 
 /** The parcels that will be sent, or the reason why none can be. */
 function sentenceOf(desk: Desk, many: Many, carrierOf: CarrierOf) {

@@ -35,6 +35,6 @@ export async function shipMany(
     why: (order, error) => whyUnsent(client, work, { order }, error),
     undone: `The parcels of # are taken back. ${MAIL}`,
   });
-  desk.batch.value = batch;
+  batch.show(desk);
   await batch.run();
 }

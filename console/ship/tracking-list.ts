@@ -66,6 +66,9 @@ function inOrder(rows: readonly string[][], orders: readonly WorkOrder[]): Read 
   return { numbers, carriers: new Map(), twice: new Set(), unmatched };
 }
 
+/** A name may stand before the number, which has more digits. */
+const digitsIn = (cell: string): number => cell.replace(/\D/g, '').length;
+
 function matched(
   rows: readonly string[][],
   named: readonly string[],
@@ -79,7 +82,9 @@ function matched(
   for (const [row, cells] of rows.entries()) {
     const at = cells.findIndex((cell) => byNumber.has(bare(cell)));
     const orderId = byNumber.get(bare(cells[at] ?? ''));
-    const number = cells.find((cell, i) => i !== at && cell !== '');
+    const [number] = cells
+      .filter((cell, i) => i !== at && cell !== '')
+      .sort((one, other) => digitsIn(other) - digitsIn(one));
     if (orderId && number) {
       if ((numbers.get(orderId) ?? number) !== number) twice.add(orderId);
       numbers.set(orderId, number);

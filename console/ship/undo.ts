@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import { howMany } from '../format.ts';
 import { forEachAtOnce } from '../requests/at-once.ts';
+import { changes } from '../requests/changes.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import type { OrdersAtWork } from '../work/orders-at-work.ts';
 import { keepInTab } from '../work/tab-storage.ts';
@@ -24,7 +25,7 @@ export interface Undoable {
   readonly undone: string[];
   /** False once it is undone. */
   readonly isOpen: Signal<boolean>;
-  /** False once something was done after it that cannot be undone: then no key undoes it. */
+  /** False once something else was sent after it: then its button undoes it, and no key. */
   readonly hasKey: Signal<boolean>;
 }
 
@@ -40,6 +41,9 @@ export class Undo {
 
   constructor(parts: OrdersAtWork) {
     this.#parts = parts;
+    // Whatever is sent after it, a key would undo what was done before that.
+    const before = changes.peek();
+    changes.subscribe((now) => now > before && this.#takeKey());
   }
 
   /** Remembers an action as the last one. */
@@ -57,8 +61,7 @@ export class Undo {
     return last?.hasKey.peek() ? last : undefined;
   }
 
-  /** Called after something that cannot be undone: a key would undo what was done before. */
-  takeKey(): void {
+  #takeKey(): void {
     const last = this.last.peek();
     if (!last) return;
     last.hasKey.value = false;
@@ -78,6 +81,7 @@ export class Undo {
    */
   async run(action: Undoable | undefined): Promise<string | undefined> {
     if (!action?.isOpen.peek() || Date.now() - action.at > UNDO_MILLIS) return undefined;
+    const before = this.forKey();
     action.isOpen.value = false;
     try {
       if (action.thing) return await this.#each(action, action.thing);
@@ -87,6 +91,7 @@ export class Undo {
       action.isOpen.value = mayHaveBeenDone(error);
       throw error;
     } finally {
+      if (before) before.hasKey.value = true;
       this.ended.value++;
       this.save();
       const ids = action.backs.peek().flatMap(({ order }) => order?.orderId ?? []);

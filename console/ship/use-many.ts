@@ -5,6 +5,7 @@ import { minute } from '../times.ts';
 import { owesPayment, type WorkOrder } from '../work/work-order.ts';
 import { bare, isUnlike, usedNumbers } from './carriers.ts';
 import { chosenCarrier } from './doubts.ts';
+import { useQuestion } from './question.ts';
 import { type Carriers, readTrackingList, type TrackingList } from './tracking-list.ts';
 
 export type Many = ReturnType<typeof useMany>;
@@ -62,7 +63,7 @@ export function useDoubts(many: Many) {
   const desk = useDesk();
   const { numbers, carriers } = many;
   const [chosen, setChosen] = useState<string>();
-  const [seen, setSeen] = useState<typeof numbers>();
+  const question = useQuestion(numbers);
   /** As the list names it, else as a person has chosen for the others. */
   const carrierOf = (orderId: string) =>
     desk.config.carriers.find(({ name }) => name === carriers.get(orderId)) ??
@@ -86,14 +87,15 @@ export function useDoubts(many: Many) {
   return {
     carrierOf,
     doubts,
-    asked: doubts.size > 0 && seen === numbers,
+    asked: doubts.size > 0 && question.asked,
+    stopEcho: question.stopEcho,
     ask: () => {
-      setSeen(numbers);
+      question.ask();
       document.querySelector('.many-rows .warn-ink')?.scrollIntoView({ block: 'center' });
     },
     choose: (name: string) => {
       setChosen(name);
-      setSeen(undefined);
+      question.forget();
     },
   };
 }

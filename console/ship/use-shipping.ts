@@ -7,6 +7,7 @@ import { blockOf, chosenCarrier, doubtsOf } from './doubts.ts';
 import { setHold } from './hold-order.ts';
 import type { Parcel } from './parcel.ts';
 import { partOf } from './quantities.ts';
+import { useQuestion } from './question.ts';
 import { shipOne } from './ship-one.ts';
 import { type Unsent, whyUnsent } from './why-unsent.ts';
 
@@ -19,7 +20,7 @@ export function useShipping(
   const count = [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0);
   const desk = useDesk();
   const entries = useEntries(order);
-  const { number, carrier, doubts, question, asked, ask } = entries;
+  const { number, carrier, doubts, asked, ask } = entries;
   const sender = useSender(order);
   const block = whyOff() ?? blockOf(desk, order);
   const missing = desk.config.trackingRequired && number === '' ? 'Enter the tracking number.' : '';
@@ -32,8 +33,7 @@ export function useShipping(
     submit: async (event: Event, end: () => void) => {
       event.preventDefault();
       if (sender.isBusy || count === 0 || missing || block) return;
-      // Asked once: the same Enter again ships.
-      if (doubts.length > 0 && !asked) return ask(question);
+      if (doubts.length > 0 && !asked) return ask();
       const tracking = trackingInfo(carrier, number, entries.link);
       if (!(await sender.send({ lines: partOf(order, quantities), tracking }))) return;
       end();
@@ -50,12 +50,10 @@ function useEntries(order: WorkOrder) {
   const [number, enter] = useState('');
   const [link, enterLink] = useState('');
   const [chosen, choose] = useState<string>();
-  const [seen, ask] = useState<string>();
   const carrier = chosenCarrier(desk, number, chosen);
   const doubts = doubtsOf(desk, order, number, carrier);
-  const question = [number, ...doubts].join();
-  const asked = seen === question;
-  return { number, enter, link, enterLink, carrier, choose, doubts, question, asked, ask };
+  const question = useQuestion([number, ...doubts].join());
+  return { number, enter, link, enterLink, carrier, choose, doubts, ...question };
 }
 
 /** Releases the order if it is on hold, once, and sends its parcel, always with the same key. */

@@ -40,6 +40,6 @@ export function sendAgain(
       said: desk.said,
     },
   );
-  desk.batch.value = batch;
+  batch.show(desk);
   return batch.run();
 }

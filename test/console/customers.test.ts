@@ -202,6 +202,33 @@ describe.skipIf(!hasBrowser)('A customer’s page', () => {
     await page.close();
   });
 
+  it('has the orders that pass the filters, which are in the address', async () => {
+    const lines = [{ sku: 'BAG', quantity: 1, unitPrice: 2500 }];
+    const placed = [];
+    for (let n = 0; n < 3; n++)
+      placed.push(await shop.createOrder({ customerId, body: { currency: 'EUR', lines } }));
+    const [canceled] = placed;
+    await shop.cancelOrder({ customerId, orderId: canceled?.orderId ?? '' });
+    const page = await show();
+    const rows = page.locator('.of-orders tbody tr');
+    await rows.nth(2).waitFor();
+    await page.getByRole('combobox', { name: 'Orders:' }).selectOption('Canceled');
+    await rows.nth(1).waitFor({ state: 'detached' });
+    await rows.getByText(canceled?.number ?? '').waitFor();
+    expect(await page.evaluate('location.hash')).toContain('?status=CANCELLED');
+    await page.reload();
+    await rows.getByText(canceled?.number ?? '').waitFor();
+    expect(await rows.count()).toBe(1);
+    // No day is after tomorrow.
+    await page.getByLabel('Placed from').fill('2999-01-01');
+    await page.getByText('No order of this customer passes the filter.').waitFor();
+    await page.getByLabel('Placed from').fill('');
+    await page.getByRole('combobox', { name: 'Orders:' }).selectOption('Open');
+    await rows.nth(1).waitFor();
+    expect(await rows.getByText(canceled?.number ?? '').count()).toBe(0);
+    await page.close();
+  });
+
   it('has no actions for a customer without a profile', async () => {
     const page = await signedIn({ hash: '#/customer/nobody' });
     await page.getByRole('alert').waitFor();

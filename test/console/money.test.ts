@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderCollection, Payment } from '../../api/client/types.ts';
 import { amount, digitsOf } from '../../console/format.ts';
+import { firstTotalOf } from '../../console/payments/first-total.ts';
 import { mainAction, withNewest } from '../../console/payments/main-action.ts';
 import { moneyForm, moneyIn, moneyProblem, moneyText } from '../../console/payments/money.ts';
 import { chargedBack, refundFailed } from '../../console/payments/went-wrong.ts';
@@ -43,6 +44,22 @@ describe('An amount that a person enters', () => {
     expect(problem(formWith('1,250'))).toBeUndefined();
     expect(problem(formWith('0.001'))).toBeUndefined();
   });
+});
+
+describe('The total before items were canceled', () => {
+  const line = { seq: 1, sku: 'BAG', quantity: 2, unitPrice: 1000, cancelled: 1 };
+  const discount = { kind: 'DISCOUNT', name: 'Two for less', amount: -200 } as const;
+  const of = { status: 'OPEN', total: 800, lines: [line], adjustments: [discount] } as const;
+
+  it.each([
+    ['is the total with their prices', of, 1800],
+    ['is unknown beside an amount of their line', { adjustments: [{ ...discount, seq: 1 }] }],
+    ['is known beside an amount of another line', { adjustments: [{ ...discount, seq: 2 }] }, 1800],
+    ['is unknown if nothing is left to pay', { total: 0 }],
+    ['is not shown of a canceled order', { status: 'CANCELLED' }],
+  ] as const)('%s', (_, changes, total: number | undefined = undefined) =>
+    expect(firstTotalOf({ ...of, ...changes } as never)).toBe(total),
+  );
 });
 
 describe('An order that was canceled a moment ago', () => {

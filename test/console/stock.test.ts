@@ -68,6 +68,25 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   });
 
+  it('keeps what is typed in its row while a person looks at another one', async () => {
+    const page = await signedIn({ hash: '#/stock' });
+    await page.locator(`tr[data-id="${sku}"]`).click();
+    await field(page).fill('+7');
+    await page.locator('tr[data-id="MUG"]').click();
+    await page.getByLabel('Change of MUG').waitFor();
+    await page.getByText('3 → 10').waitFor();
+    await page.keyboard.press('Escape');
+    await page.evaluate("location.hash = '#/ship'");
+    await page.getByRole('heading', { name: 'To ship' }).waitFor();
+    await page.goBack();
+    expect(await field(page).inputValue()).toBe('+7');
+    await field(page).press('Enter');
+    await page.getByText(`${sku}: 10 in stock, +7.`).waitFor();
+    await page.locator('tr[data-id="MUG"]').click();
+    await field(page).waitFor({ state: 'detached' });
+    await page.close();
+  });
+
   it('is changed back once after a reload and a lost answer', async () => {
     const page = await signedIn({ hash: '#/stock' });
     await page.getByLabel('Filter by SKU or name').fill(sku);

@@ -35,6 +35,20 @@ describe.skipIf(!hasBrowser)('In a narrow window', () => {
     await page.close();
   });
 
+  it('a list has all its actions, as on a screen at 200 %', async () => {
+    await placeOrder();
+    const page = await signedIn();
+    await page.setViewportSize({ width: 640, height: 450 });
+    const head = page.locator('header.head');
+    for (const name of ['CSV', /^Print/, /^Select/])
+      expect(await head.getByRole('button', { name }).isVisible()).toBe(true);
+    await page.keyboard.press('f');
+    const country = page.getByRole('combobox', { name: /^Payment/ });
+    await country.waitFor();
+    expect(await page.evaluate('document.activeElement.localName')).toBe('select');
+    await page.close();
+  });
+
   it('the search has the room that the bar leaves', async () => {
     const page = await signedIn();
     for (const [width, least] of [

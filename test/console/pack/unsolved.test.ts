@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('A parcel that was refused', () => {
   const seen = (page: Page, n: number) =>
     side(page).getByRole('button', { name: `Seen: ${numberOf(n)}` });
 
-  it('is still shown after a reload, with its number and the reason, until it is seen', async () => {
+  it('is still shown after a reload, with its number and reason, until it is seen', async () => {
     const page = await atTable();
     await page.reload();
     await unsolved(page, 2);
@@ -50,7 +50,8 @@ describe.skipIf(!hasBrowser)('A parcel that was refused', () => {
     await page.reload();
     await unsolved(page, 1);
     await seen(page, 1).waitFor();
-    expect(await side(page).getByText(numberOf(0)).count()).toBe(0);
+    // Below the list, the next orders may be those of the copy in the tab, until they are read.
+    expect(await side(page).locator('li').getByText(numberOf(0)).count()).toBe(0);
     await page.close();
   });
 

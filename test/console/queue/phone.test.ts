@@ -72,6 +72,18 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     await page.close();
   });
 
+  it('a row has the time of its order, where no pointer shows a title', async () => {
+    const page = await list();
+    const shown = await page.evaluate<string[]>(`(() => {
+      const time = document.querySelector('tr[data-id="${orderId}"] time');
+      const { content } = getComputedStyle(time, '::after');
+      return [content, JSON.stringify(time.title), getComputedStyle(time).fontSize];
+    })()`);
+    expect(shown).toEqual([shown[1], shown[1], '0px']);
+    expect(await page.locator('.head').getByRole('button').count()).toBe(0);
+    await page.close();
+  });
+
   it('the filters are chips of a finger’s height, beside each other, on the screen', async () => {
     const page = await list();
     const buttons = await placeOf(page, '.filters button');

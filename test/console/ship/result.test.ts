@@ -95,6 +95,27 @@ describe.skipIf(!hasBrowser)('What was done last', () => {
     },
   );
 
+  it('stays beside another batch as long as it has no answer', async () => {
+    const page = await atList();
+    await page.route('**/fulfillments', (route) => route.abort('connectionreset'));
+    await shipTwo(page);
+    const again = card(page).getByRole('button', { name: 'Ask all again' });
+    await again.waitFor();
+    await page.unroute('**/fulfillments');
+    await press(page, 't');
+    await page.getByLabel('Tag', { exact: true }).fill('urgent');
+    await press(page, 'Enter');
+    const tagged = page.getByRole('heading', { name: /^Tagged.* 2 of 2$/ });
+    await tagged.waitFor();
+    expect(await card(page).count()).toBe(2);
+    await again.click();
+    await page.getByRole('heading', { name: 'Shipped 2 of 2' }).waitFor();
+    await card(page).first().getByRole('button', { name: 'Close the result' }).click();
+    expect(await tagged.count()).toBe(0);
+    expect(await card(page).count()).toBe(1);
+    await page.close();
+  });
+
   it('is asked about before a reload while it is being sent, or has no answer', async () => {
     const page = await atList();
     const asked: string[] = [];

@@ -1,6 +1,6 @@
 // @module-tag large alone
 /** The numbers and carriers of a batch, as a person gives them. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacedOrder } from '../../../api/client/types.ts';
 import { hasBrowser } from '../../support/browser.ts';
@@ -53,11 +53,30 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await parcels()).toEqual([undefined, undefined, undefined]);
     expect(await page.getByRole('heading', { name: /^Shipped/ }).count()).toBe(0);
-    // From another field, too.
-    await form.getByLabel(`Tracking number of ${numberOf(1)}`).press('Enter');
-    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
     await press(page, 'Enter');
     await isShipped(page);
+    await page.close();
+  });
+
+  it('takes labels that are scanned down the rows, with one Enter or two after each', async () => {
+    const { page, form } = await atDialog();
+    const rowOf = (n: number) => form.getByLabel(`Tracking number of ${numberOf(n)}`);
+    const hasFocus = (of: Locator) =>
+      expect.poll(() => of.evaluate((one) => one === document.activeElement)).toBe(true);
+    await rowOf(0).focus();
+    const numbers = [0, 1, 2].map((n) => `0030000000000000007${n}`);
+    for (const [n, number] of numbers.entries()) {
+      await hasFocus(rowOf(n));
+      await page.keyboard.type(number);
+      await press(page, 'Enter', 'Enter');
+    }
+    await hasFocus(form.getByRole('button', { name: 'Ship 3 orders' }));
+    expect(await page.getByRole('heading', { name: /^Shipped/ }).count()).toBe(0);
+    // A person's own Enter comes later.
+    await page.waitForTimeout(600);
+    await press(page, 'Enter');
+    await isShipped(page);
+    expect((await parcels()).map((one) => one?.number)).toEqual(numbers);
     await page.close();
   });
 

@@ -33,6 +33,15 @@ describe('A pasted list', () => {
     });
   });
 
+  it('has its numbers beside other columns, as names and days', () => {
+    const lines = ['261127-0AAA-001;Otto Yılmaz 2;00340434161094000001', '261127-0BBB-002;;222'];
+    expect(read(...lines, '1Z999AA10123456784;2026-11-27;261127-0CCC-003').numbers).toEqual([
+      '00340434161094000001',
+      '222',
+      '1Z999AA10123456784',
+    ]);
+  });
+
   it('has the name of an unknown carrier as it is, and none in a row without one', () => {
     const lines = ['261127-0AAA-001\t111\tHermes', '261127-0BBB-002\t222\tUPS'];
     expect(read(...lines, '261127-0CCC-003\t333').carriers).toEqual([

@@ -2,6 +2,7 @@
 /** The undo of parcels after a reload, when the page has only the ids of their orders. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrdersClient } from '../../../api/client/orders-client.ts';
+import { changes } from '../../../console/requests/changes.ts';
 import { Undo } from '../../../console/ship/undo.ts';
 import type { WorkOrder } from '../../../console/work/work-order.ts';
 import { WorkSet } from '../../../console/work/work-set.ts';
@@ -134,5 +135,46 @@ describe('A parcel that is taken back after a reload', () => {
     await undoAfterReload(client, work, 1);
     expect(work.peek(idOf(0))).toMatchObject({ version: 3, lines: lines(3) });
     expect(asked).toEqual([]);
+  });
+});
+
+describe('The key of the undo', () => {
+  const undoOf = () => {
+    const { client } = serverOf((id) => orderOf(id, 3));
+    return new Undo({ client, work: new WorkSet() });
+  };
+  const back = {
+    kind: 'parcel',
+    name: 'N',
+    order: orderOf(idOf(0), 1),
+    fulfillmentId: 'f',
+  } as const;
+
+  it('takes back nothing that was done before another request that may change something', () => {
+    const undo = undoOf();
+    const action = undo.remember('shipped', 'Taken back. ', [back]);
+    expect(undo.forKey()).toBe(action);
+    changes.value++;
+    expect(undo.forKey()).toBeUndefined();
+    // Its button still does.
+    expect(undo.last.peek()).toBe(action);
+    expect(action.isOpen.peek()).toBe(true);
+    expect(undoOf().forKey()).toBeUndefined();
+    const next = undo.remember('shipped', 'Taken back. ', [back]);
+    expect(undo.forKey()).toBe(next);
+  });
+
+  it('asks again after its own requests, if something is left', async () => {
+    const { client } = serverOf((id) => orderOf(id, 3));
+    const cancelFulfillment: typeof client.cancelFulfillment = async (path) => {
+      changes.value++;
+      return client.cancelFulfillment(path);
+    };
+    const undo = new Undo({ client: { ...client, cancelFulfillment }, work: new WorkSet() });
+    const order = orderOf(DELIVERED, 1);
+    const backs = [back, { ...back, name: 'D', order }];
+    const action = undo.remember('shipped 2', 'Taken back: #.', backs, 'order');
+    expect(await undo.run(action)).toBe('Taken back: 1 order. Not undone: D.');
+    expect(undo.forKey()).toBe(action);
   });
 });

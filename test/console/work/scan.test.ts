@@ -13,6 +13,9 @@ const order = {
   lines: [line],
 } as unknown as WorkOrder;
 
+/** Those of all orders that were open. */
+const SKUS = new Set(['MUG', 'CAP-RED']);
+
 describe('A scan at the packing table', () => {
   let readScan: typeof ReadScan;
   beforeAll(async () => {
@@ -30,13 +33,15 @@ describe('A scan at the packing table', () => {
     ['', { kind: 'tracking', number: '' }],
     ['mug', { kind: 'item', seq: 1 }],
     ['2611270F2Y91N', { kind: 'order', orderId: 'o-1' }],
+    // The order with the caps has left.
+    ['cap-red', { kind: 'wrong item' }],
     ['261127-0F2Y-91P', { kind: 'unknown order' }],
     ['UNDO1', { kind: 'tracking', number: 'UNDO1' }],
-  ])('%j means %j', (text, scan) => expect(readScan(text, order, [order])).toEqual(scan));
+  ])('%j means %j', (text, scan) => expect(readScan(text, order, [order], SKUS)).toEqual(scan));
 
   it('is of none of two orders with one number: the parcel may be of either', () => {
     const both = [order, { ...order, orderId: 'o-2' }];
-    expect(readScan('2611270F2Y91N', order, both)).toEqual({ kind: 'two orders' });
+    expect(readScan('2611270F2Y91N', order, both, SKUS)).toEqual({ kind: 'two orders' });
   });
 });
 

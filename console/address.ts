@@ -1,0 +1,38 @@
+import type { Address } from '../api/client/types.ts';
+import { countryName } from './format.ts';
+
+/** Fields that form one line each, in this order, first the names; the shop may have any others. */
+const LINES: readonly (readonly string[])[] = [
+  ['company'],
+  ['name', 'firstName', 'lastName'],
+  ['line1', 'street', 'address1'],
+  ['line2', 'address2'],
+  ['postalCode', 'zip', 'postal_code', 'city'],
+  ['region', 'state', 'province'],
+];
+
+/** An address as it is written on a parcel, line by line. */
+export function addressLines(address: Address): string[] {
+  const used = new Set(LINES.flat());
+  const others = Object.entries(address)
+    .filter(([field]) => !used.has(field) && field !== 'country')
+    .map(([, text]) => text);
+  return [...linesOf(address, LINES), ...others, countryOf(address)].filter(Boolean);
+}
+
+const linesOf = (address: Address, lines: typeof LINES): string[] =>
+  lines.map((fields) =>
+    fields
+      .map((field) => address[field])
+      .filter(Boolean)
+      .join(' '),
+  );
+
+const countryOf = ({ country }: Address): string =>
+  country === undefined ? '' : countryName(country);
+
+/** What a map finds: the address without the names of a person and a company. */
+export const placeText = (address: Address): string =>
+  [...linesOf(address, LINES.slice(2)), countryOf(address)].filter(Boolean).join(', ');
+
+export const addressText = (address: Address): string => addressLines(address).join('\n');

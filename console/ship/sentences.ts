@@ -1,0 +1,28 @@
+import type { Signal } from '@preact/signals';
+
+/** Milliseconds in which a page has painted what it shows, also a busy one. */
+const FRAME = 50;
+
+/** The sentences of a batch for the live region, of which each is painted. */
+export class Sentences {
+  readonly #live: Signal<string>;
+  /** True while the last sentence may not be painted yet. */
+  #isNew = false;
+  /** The last sentence. */
+  last = '';
+
+  constructor(live: Signal<string>) {
+    this.#live = live;
+  }
+
+  /** Adds a sentence; those of the same moment are one, or the last would replace the others. */
+  add(sentence: string): void {
+    if (!this.#isNew)
+      setTimeout(() => {
+        this.#isNew = false;
+      }, FRAME);
+    this.last = this.#isNew ? `${this.last} ${sentence}` : sentence;
+    this.#isNew = true;
+    this.#live.value = this.last;
+  }
+}
