@@ -3,6 +3,7 @@ import {
   dayAfter,
   dayOf,
   dayStart,
+  isLate,
   localTime,
   momentOf,
   showTimesIn,
@@ -62,5 +63,41 @@ describe('A day in the zone of the shop', () => {
   ])('takes %s as the clock shows it on a day of its change', (entered, at) => {
     showTimesIn('Europe/Berlin');
     expect(momentOf(entered)).toBe(at);
+  });
+});
+
+describe('An open order is late', () => {
+  afterAll(() => showTimesIn('UTC'));
+
+  it.each([
+    // Placed on Tuesday: at the midnight of the shop, and not of UTC.
+    ['Europe/Berlin', '2026-11-24T08:00:00Z', 1, '2026-11-24T23:00:00Z'],
+    ['Europe/Berlin', '2026-11-24T22:59:59Z', 1, '2026-11-24T23:00:00Z'],
+    ['Europe/Berlin', '2026-11-24T23:00:00Z', 1, '2026-11-25T23:00:00Z'],
+    ['America/New_York', '2026-11-24T08:00:00Z', 1, '2026-11-25T05:00:00Z'],
+    ['Pacific/Kiritimati', '2026-11-24T08:00:00Z', 1, '2026-11-24T10:00:00Z'],
+    ['Europe/Berlin', '2026-11-24T08:00:00Z', 2, '2026-11-25T23:00:00Z'],
+    // On Friday: Saturday and Sunday are no working days.
+    ['Europe/Berlin', '2026-11-27T08:00:00Z', 1, '2026-11-29T23:00:00Z'],
+    ['Europe/Berlin', '2026-11-27T08:00:00Z', 2, '2026-11-30T23:00:00Z'],
+    ['Europe/Berlin', '2026-11-26T08:00:00Z', 2, '2026-11-29T23:00:00Z'],
+    // On the weekend: as if on Monday.
+    ['Europe/Berlin', '2026-11-27T23:00:00Z', 1, '2026-11-30T23:00:00Z'],
+    ['Europe/Berlin', '2026-11-29T22:59:59Z', 1, '2026-11-30T23:00:00Z'],
+    ['Europe/Berlin', '2026-11-28T08:00:00Z', 2, '2026-12-01T23:00:00Z'],
+    // The clock changes on the Sunday between.
+    ['Europe/Berlin', '2026-03-27T08:00:00Z', 1, '2026-03-29T22:00:00Z'],
+    ['Europe/Berlin', '2026-10-23T08:00:00Z', 1, '2026-10-25T23:00:00Z'],
+    ['Europe/Berlin', '2026-10-23T08:00:00Z', 2, '2026-10-26T23:00:00Z'],
+    // On a working day.
+    ['Asia/Jerusalem', '2026-03-26T08:00:00Z', 1, '2026-03-26T22:00:00Z'],
+    ['Asia/Jerusalem', '2026-03-27T08:00:00Z', 1, '2026-03-29T21:00:00Z'],
+    // An evening of Friday in New York is a Saturday in UTC.
+    ['America/New_York', '2026-11-28T01:00:00Z', 1, '2026-11-30T05:00:00Z'],
+  ])('in %s, placed at %s, after %i days: from %s', (zone, placedAt, days, at) => {
+    showTimesIn(zone);
+    const from = Date.parse(at);
+    expect([isLate(placedAt, from - 1, days), isLate(placedAt, from, days)]).toEqual([false, true]);
+    expect(isLate(placedAt, from + 30 * 86_400_000, days)).toBe(true);
   });
 });
