@@ -23,8 +23,11 @@ export async function counted(url: URL | RequestInfo, init?: RequestInit): Promi
     sum.value = sum.peek().map((one, n) => one + (more[n] ?? 0)) as unknown as Costs;
   };
   add(1, 0, 0, 0);
-  if (init?.method !== 'GET') changes.value++;
+  const mayChange = init?.method !== 'GET';
+  if (mayChange) changes.value++;
   const answer = await fetch(url, init);
+  // A refused one has changed nothing.
+  if (mayChange && answer.status >= 400 && answer.status < 500) changes.value--;
   const named = /read;desc="(.+)", write;desc="(.+)"/.exec(
     answer.headers.get('server-timing') ?? '',
   );

@@ -112,7 +112,7 @@ export class Batch {
     else {
       own.what.value = what;
       own.backs.value = backs;
-      own.hasKey.value = true;
+      undo.giveKey(own);
       undo.save();
     }
   }

@@ -35,20 +35,22 @@ const MEMBERS = ['at', 'what', 'words', 'thing', 'backs', 'undone', 'isOpen', 'h
 /** The last action, or the last batch as a whole, for ten minutes, also over a reload. */
 export class Undo {
   readonly #parts: OrdersAtWork;
+  /** The number of changes at the last action: a key would undo what was before a later one. */
+  #since: number | undefined;
   readonly last = signal(kept());
   /** The number of undos that have ended, for views of what they changed. */
   readonly ended = signal(0);
 
   constructor(parts: OrdersAtWork) {
     this.#parts = parts;
-    // Whatever is sent after it, a key would undo what was done before that.
-    const before = changes.peek();
-    changes.subscribe((now) => now > before && this.#takeKey());
+    if (this.forKey()) this.#since = changes.peek();
+    changes.subscribe((now) => this.#setKey(now === this.#since));
   }
 
   /** Remembers an action as the last one. */
   remember(what: string, words: string, backs: readonly Back[], thing?: string): Undoable {
     const [isOpen, hasKey] = [signal(true), signal(true)];
+    this.#since = changes.peek();
     const data = { at: Date.now(), words, thing, undone: [] };
     this.last.value = { ...data, what: signal(what), backs: signal(backs), isOpen, hasKey };
     this.save();
@@ -61,10 +63,17 @@ export class Undo {
     return last?.hasKey.peek() ? last : undefined;
   }
 
-  #takeKey(): void {
+  /** Lets the key undo an action that has just been done, or a part of it, if it is the last. */
+  giveKey(action: Undoable): void {
+    if (action !== this.last.peek()) return;
+    this.#since = changes.peek();
+    this.#setKey(true);
+  }
+
+  #setKey(hasKey: boolean): void {
     const last = this.last.peek();
-    if (!last) return;
-    last.hasKey.value = false;
+    if (!last || last.hasKey.peek() === hasKey) return;
+    last.hasKey.value = hasKey;
     this.save();
   }
 
@@ -91,7 +100,7 @@ export class Undo {
       action.isOpen.value = mayHaveBeenDone(error);
       throw error;
     } finally {
-      if (before) before.hasKey.value = true;
+      if (before) this.giveKey(before);
       this.ended.value++;
       this.save();
       const ids = action.backs.peek().flatMap(({ order }) => order?.orderId ?? []);

@@ -254,8 +254,8 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
   it('can be used by keyboard alone', async () => {
     const orderId = await placeOrder('a1b2');
     const page = await open(`${backend.url}/ops`);
-    await page.getByRole('button', { name: 'Sign in as operator' }).waitFor();
-    await page.keyboard.press('Tab');
+    // It has the focus.
+    await page.locator('button:focus').getByText('Sign in as operator').waitFor();
     await page.keyboard.press('Enter');
     await linkTo(page, orderId).waitFor();
     await page.locator('tr.at a.order:focus').waitFor();

@@ -70,7 +70,9 @@ describe.skipIf(!hasBrowser)('An order on hold', () => {
     const form = page.getByRole('dialog', { name: `Release and ship ${numberOf(0)}` });
     await form.getByText('shipping releases it').waitFor();
     await page.route('**/fulfillments', loseAnswer);
-    await press(page, 'Enter', 'Enter');
+    await press(page, 'Enter');
+    await page.waitForTimeout(600);
+    await press(page, 'Enter');
     await form.getByText('No answer yet').waitFor();
     await page.unroute('**/fulfillments');
     await form.getByRole('button', { name: 'Ask again' }).click();
@@ -105,7 +107,9 @@ describe.skipIf(!hasBrowser)('An order on hold', () => {
     });
     await press(page, 's');
     await page.getByRole('dialog').getByText('shipping releases it').waitFor();
-    await press(page, 'Enter', 'Enter');
+    await press(page, 'Enter');
+    await page.waitForTimeout(600);
+    await press(page, 'Enter');
     const alert = page.getByRole('dialog').getByRole('alert').last();
     await alert.getByText(/Not shipped: changed.*held this order/).waitFor();
     await alert.getByText('The order is released now.').waitFor();

@@ -242,6 +242,8 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
       ' not like DHL',
     ]);
     expect(await statuses()).toEqual(Array(4).fill('OPEN'));
+    // Not as the second Enter of a scanner.
+    await page.waitForTimeout(600);
     await walk.press('Enter');
     await page.getByRole('heading', { name: 'Shipped 3 of 3' }).waitFor();
 
@@ -512,7 +514,9 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     const unanswered = all - shipped;
     expect(unanswered).toBeGreaterThan(0);
     // The rows may be painted after the heading.
-    await expect.poll(() => page.getByText('No answer yet').count()).toBe(unanswered);
+    await expect
+      .poll(() => page.locator('.result').getByText('No answer yet').count())
+      .toBe(unanswered);
     await page.unroute('**/fulfillments');
     for (let left = unanswered; left > 0; left--) {
       await page

@@ -156,6 +156,10 @@ describe('The key of the undo', () => {
     expect(undo.forKey()).toBe(action);
     changes.value++;
     expect(undo.forKey()).toBeUndefined();
+    // It was refused.
+    changes.value--;
+    expect(undo.forKey()).toBe(action);
+    changes.value++;
     // Its button still does.
     expect(undo.last.peek()).toBe(action);
     expect(action.isOpen.peek()).toBe(true);
