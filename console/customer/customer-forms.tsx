@@ -27,9 +27,17 @@ export const changeForm = (profile: StoredCustomer): CustomerForm => ({
         label="E-mail"
         maxLength={254}
         hint="The address that they sign in with stays the same."
+        // The API replaces a value, and removes none.
+        required={profile.email !== undefined}
         defaultValue={profile.email}
       />
-      <Field name="tier" label="Tier" maxLength={40} defaultValue={profile.tier} />
+      <Field
+        name="tier"
+        label="Tier"
+        maxLength={40}
+        required={profile.tier !== undefined}
+        defaultValue={profile.tier}
+      />
     </>
   ),
 });

@@ -41,11 +41,9 @@ function Results({ text }: { readonly text: string }) {
   const open = findWork(desk.work.all(), text);
   const only = found.value && onlyHit(found.value, open.length);
   // An open order that the API finds as well is one row.
-  const hits = [
-    ...new Map(
-      [...(found.value?.orders ?? []), ...open].map((order) => [order.orderId, order]),
-    ).values(),
-  ];
+  const isOpen = new Set(open.map(({ orderId }) => orderId));
+  const others = (found.value?.orders ?? []).filter(({ orderId }) => !isOpen.has(orderId));
+  const hits = [...others, ...open];
   useRefresh(() => void found.reload());
   useHalfAddress(text);
   // Replaces this view in the history, so that "back" returns to the view before the search.
@@ -68,7 +66,7 @@ function Results({ text }: { readonly text: string }) {
         </>
       )}
       <LoadedView of={found} what="what was found">
-        {(value) => <Hits of={value} isAlone={open.length === 0} />}
+        {(value) => <Hits of={{ ...value, orders: others }} isAlone={open.length === 0} />}
       </LoadedView>
     </section>
   );

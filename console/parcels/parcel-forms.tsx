@@ -61,6 +61,8 @@ export function TrackingForm({ client, of, name, done, close }: ParcelFormProps)
         name="expected"
         label="Expected arrival"
         type="datetime-local"
+        // A change replaces it, and does not remove it.
+        required={opened.estimatedDeliveryAt !== undefined}
         defaultValue={
           opened.estimatedDeliveryAt ? localTime(opened.estimatedDeliveryAt).slice(0, 16) : ''
         }

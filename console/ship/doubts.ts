@@ -1,6 +1,6 @@
 import type { Desk } from '../desk.ts';
 import type { Carrier } from '../page-config.ts';
-import { minute } from '../times.ts';
+import { shortMoment } from '../times.ts';
 import { paymentOf } from '../work/filters.ts';
 import { holdWords } from '../work/hold-reasons.ts';
 import { owesPayment, type WorkOrder } from '../work/work-order.ts';
@@ -38,7 +38,7 @@ export function doubtsOf(
   return [
     owesPayment(order) && `${paymentOf(order)}: shipped goods are hard to get back.`,
     order.onHold && `On hold: ${holdWords(order.onHold).toLowerCase()}. Shipping releases it.`,
-    used && `This number was used at ${minute(used.at)} for ${used.order}.`,
+    used && `This number was used at ${shortMoment(used.at, Date.now())} for ${used.order}.`,
     other && other !== carrier
       ? `This looks like a number of ${other.name}, not of ${carrier?.name}.`
       : isUnlike(carrier, number) &&

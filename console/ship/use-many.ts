@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import type { Carrier } from '../page-config.ts';
-import { minute } from '../times.ts';
+import { shortMoment } from '../times.ts';
 import { owesPayment, type WorkOrder } from '../work/work-order.ts';
 import { bare, isUnlike, usedNumbers } from './carriers.ts';
 import { chosenCarrier } from './doubts.ts';
@@ -125,6 +125,6 @@ function doubtAbout(
   used: ReturnType<typeof usedNumbers>[string] | undefined,
 ): string | false {
   return used
-    ? `used at ${minute(used.at)}`
+    ? `used at ${shortMoment(used.at, Date.now())}`
     : isUnlike(carrier, number) && `not like ${carrier?.name ?? 'a tracking number'}`;
 }

@@ -37,6 +37,8 @@ export const EndpointFields = ({ of }: { readonly of?: WebhookEndpoint }) => (
       name="description"
       label="Description"
       maxLength={200}
+      // A change replaces it, and does not remove it.
+      required={of?.description !== undefined}
       defaultValue={of?.description}
       hint="For your team: the system behind this URL."
     />

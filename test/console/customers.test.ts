@@ -32,6 +32,10 @@ describe.skipIf(!hasBrowser)('A customer’s page', () => {
     await page.keyboard.press('e');
     await submit(page, 'Change');
     await page.getByText('Nothing is changed.').waitFor();
+    // A value that cannot be removed is not kept in silence.
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('');
+    await submit(page, 'Change');
+    expect(await page.evaluate('document.activeElement.validity.valueMissing')).toBe(true);
     await page.getByRole('textbox', { name: 'E-mail' }).fill('otto@new.example');
     await submit(page, 'Change');
     await page.getByText('The customer is changed.').waitFor();
