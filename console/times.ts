@@ -34,7 +34,7 @@ export const moment = (at: string | number | undefined): string =>
 /** "14:32" */
 export const minute = (at: string | number): string => inZone.minute.format(new Date(at));
 
-/** "14:32" on the same day, "Mon, 24 Nov, 17:48" on another. */
+/** "14:32" on the same day, "Tue, 24 Nov, 17:48" on another. */
 export const shortMoment = (at: string | number, now: number): string =>
   dayOf(at) === dayOf(now) ? minute(at) : inZone.dayAndMinute.format(new Date(at));
 
@@ -102,6 +102,10 @@ export function isLate(at: string, now: number, lateAfter: number): boolean {
     if (!isWeekend(day)) passed++;
   return passed >= lateAfter;
 }
+
+/** True for a day that exists, of this century: a year is typed digit by digit. */
+export const isDay = (day: string): boolean =>
+  day > '2000' && !Number.isNaN(Date.parse(day)) && dayAfter(day, 0) === day;
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 export const dayAfter = (day: string, days = 1): string =>

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { ListedOrder, OrderPage, OrderStatus } from '../../api/client/types.ts';
 import { MOST_ORDERS } from '../csv/orders-csv.ts';
@@ -11,7 +11,7 @@ import { firstOf } from '../requests/first-of.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
 import { go } from '../route.ts';
-import { dayStart } from '../times.ts';
+import { dayStart, isDay } from '../times.ts';
 
 /** The orders that are read at once. */
 export const ORDERS_PAGE = 50;
@@ -25,7 +25,7 @@ interface Which {
 }
 
 interface OrdersProps extends Which {
-  /** The newest of all. */
+  /** The newest of them. */
   readonly of: OrderPage;
 }
 
@@ -35,7 +35,7 @@ export function CustomerOrders({ of, ...which }: OrdersProps) {
   return (
     <div>
       <Filter {...which} />
-      {which.query ? <Filtered {...which} /> : <Pages of={of} {...which} />}
+      {which.query ? <Filtered all={of} {...which} /> : <Pages of={of} {...which} />}
     </div>
   );
 }
@@ -55,7 +55,7 @@ function Filter({ customerId, query }: Which) {
         none="all"
         value={status}
         options={['OPEN', ...Object.keys(OVER)]}
-        words={(one) => OVER[one]?.[0] ?? 'Open'}
+        words={(one) => (one === 'OPEN' ? 'Open' : (OVER[one]?.[0] ?? one))}
         choose={(one) => set('status', one)}
       />
       <Placed of={from} choose={(day) => set('from', day)} />
@@ -63,9 +63,15 @@ function Filter({ customerId, query }: Which) {
   );
 }
 
-function Filtered(which: Which) {
+/** @param all the orders without the filter: read again, these are old, too */
+function Filtered({ all, ...which }: Which & { readonly all: OrderPage }) {
   const { client, query } = which;
   const found = useLoad(() => client.listCustomerOrders(asked(which)), query);
+  const before = useRef(all);
+  useEffect(() => {
+    if (before.current !== all) void found.reload();
+    before.current = all;
+  }, [all]);
   return (
     <LoadedView of={found} what="the orders">
       {(page) =>
@@ -99,7 +105,7 @@ function asked({ customerId, query }: Which) {
   return {
     customerId,
     ...(status && { status: status as OrderStatus }),
-    ...(from && { from: dayStart(from) }),
+    ...(from && isDay(from) && { from: dayStart(from) }),
     limit: ORDERS_PAGE,
   };
 }

@@ -3,6 +3,7 @@ import { type Desk, type DialogRequest, useDesk } from '../desk.ts';
 import { Dialog } from '../elements/dialog.tsx';
 import { lazy } from '../elements/lazy.tsx';
 import { orders as ordersOf } from '../format.ts';
+import { whyOff } from '../requests/offline.ts';
 import { go } from '../route.ts';
 import { HoldDialog, TagDialog } from '../ship/mark-dialogs.tsx';
 import { readLines } from '../ship/parcel.ts';
@@ -76,7 +77,7 @@ function Unread({
       {() => (
         // Not the button that closes it: an Enter that comes too early does nothing.
         <p class="body" tabIndex={-1} autofocus>
-          Loading …
+          {whyOff() ?? 'Loading …'}
         </p>
       )}
     </Dialog>

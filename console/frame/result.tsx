@@ -4,6 +4,7 @@ import { unbroken } from '../elements/unbroken.tsx';
 import { hrefOf, type ViewRoute } from '../route.ts';
 import type { Batch } from '../ship/batch.ts';
 import { ResultCard, UndoButton, type UndoProps } from '../ship/result-card.tsx';
+import { hasSignedOut } from '../work/tab-storage.ts';
 
 interface ResultProps extends UndoProps {
   /** The view that is shown. */
@@ -48,10 +49,10 @@ export function Result({ route, undo }: ResultProps) {
 
 /** Asks before a reload, which forgets what is being sent, and what has no answer. */
 function useUnloadQuestion(batches: readonly Batch[]): void {
-  const isOpen = batches.some((one) => !one.endedAt.value || one.unanswered().length > 0);
+  const isOpen = batches.some((one) => one.isPending());
   useEffect(() => {
     if (!isOpen) return;
-    const ask = (event: Event) => event.preventDefault();
+    const ask = (event: Event) => hasSignedOut() || event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isOpen]);

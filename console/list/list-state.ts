@@ -12,6 +12,8 @@ export class ListState {
   readonly isNewestFirst = signal(false);
   readonly selected = signal<ReadonlySet<string>>(new Set());
   readonly #at = signal<string | undefined>(undefined);
+  /** The row that is under the hand instead of one that has left, or before a person moved it. */
+  #instead: string | undefined;
   /** The selected rows before. */
   #picked: readonly string[] = [];
   /** The row's place when it was last seen, for the row that takes its place. */
@@ -37,6 +39,8 @@ export class ListState {
       this.#index = index;
       return this.#at.value;
     }
+    const instead = ids.indexOf(this.#instead ?? '');
+    if (instead >= 0) this.#index = instead;
     return ids[Math.min(this.#index, ids.length - 1)];
   });
 
@@ -87,9 +91,9 @@ export class ListState {
     this.moveTo(ids[Math.max(0, Math.min(ids.length - 1, index + by))]);
   }
 
-  /** Stays at the first row from now on, whichever is the first one later. */
+  /** Stays at the row that has taken the place of one that left, or that is the first one. */
   stay(): void {
-    this.#at.value ??= this.at.peek();
+    this.#instead = this.at.peek();
   }
 
   /** Begins with the first row, wherever a person was before. */

@@ -9,7 +9,7 @@ import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
 import { go } from '../route.ts';
-import { dayAfter, dayOf, dayStart } from '../times.ts';
+import { dayAfter, dayOf, dayStart, isDay } from '../times.ts';
 import { DayFigures } from './day-figures.tsx';
 import { OrderTable } from './order-table.tsx';
 
@@ -77,8 +77,6 @@ export function OrdersOfDay({ day = today() }: OrdersOfDayProps) {
 /** The moments of a day. The API explains a day that does not exist. */
 const rangeOf = (day: string) =>
   isDay(day) ? { from: dayStart(day), to: dayStart(dayAfter(day)) } : { from: day };
-
-const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) && dayAfter(day, 0) === day;
 
 const NoOrders = () => (
   <div class="empty">

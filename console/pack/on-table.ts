@@ -91,7 +91,7 @@ export class OnTable {
     countOf(this.ticked.value) < countOf(this.scanned.value) ? FEWER : undefined,
   );
 
-  /** The SKUs of all orders that were open since the table was opened, in capital letters. */
+  /** The SKUs of all orders that were open at a scan on this table, in capital letters. */
   skus = (): ReadonlySet<string> => {
     for (const { lines = [] } of this.#work.all())
       for (const { sku } of lines) this.#skus.add(`${sku}`.toUpperCase());

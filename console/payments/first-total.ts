@@ -1,8 +1,8 @@
 import type { OrderCollection } from '../../api/client/types.ts';
 
 /**
- * The total before items were canceled; undefined if it is not known: a discount that takes all of
- * the price may be larger, and an amount of the line itself is named for what is left of it.
+ * The total before items were canceled; undefined if it cannot be known: a discount may have been
+ * larger than what is left, and an amount of a canceled line covers only what is left of that line.
  */
 export function firstTotalOf({
   lines,

@@ -16,16 +16,21 @@ import { barsOf } from './code128.ts';
 const LINES_A_PAGE = 20;
 /** The most lines of an address beside which the first page has room for as many. */
 const ADDRESS_LINES = 4;
-/** The characters of a note in one line, and the lines that its frame takes. */
-const [NOTE_WIDTH, NOTE_FRAME] = [80, 1];
+/** The characters in one line of an address and of a note, and the lines that a note's frame takes. */
+const [ADDRESS_WIDTH, NOTE_WIDTH, NOTE_FRAME] = [44, 80, 1];
+const NOTE = 'Customer’s note: ';
+
+/** The lines that a text fills; letters of some scripts are as wide as two. */
+const heightOf = (text: string, width: number): number =>
+  Math.ceil(text.replace(/[\u1100-\uffff]/g, 'xx').length / width);
 
 /** The lines on the first page: a long address and a note leave room for fewer. */
 function firstPage({ order, withNotes }: SlipProps): number {
-  const address = order.shippingAddress ? addressLines(order.shippingAddress).length : 1;
+  const address = toLines(order).reduce((sum, line) => sum + heightOf(line, ADDRESS_WIDTH), 0);
   const { customerNote } = order;
   const note =
     withNotes && customerNote !== undefined
-      ? Math.ceil(customerNote.length / NOTE_WIDTH) + NOTE_FRAME
+      ? heightOf(NOTE + customerNote, NOTE_WIDTH) + NOTE_FRAME
       : 0;
   return Math.max(1, LINES_A_PAGE - Math.max(0, address - ADDRESS_LINES) - note);
 }
@@ -42,7 +47,7 @@ interface SlipProps {
   readonly withNotes: boolean;
 }
 
-/** A packing slip: one page for each twenty lines. */
+/** A packing slip, on as many pages as its lines need. */
 export function PackingSlip(props: SlipProps) {
   const lines = slipLines(props.order);
   const first = firstPage(props);
@@ -57,7 +62,10 @@ export function PackingSlip(props: SlipProps) {
           <Head {...props} />
           {i === 0 && <To {...props} />}
           {i === 0 && props.withNotes && props.order.customerNote !== undefined && (
-            <p class="slip-note">Customer’s note: {props.order.customerNote}</p>
+            <p class="slip-note">
+              {NOTE}
+              {props.order.customerNote}
+            </p>
           )}
           <Lines {...props} lines={page} />
           <footer>
@@ -112,15 +120,16 @@ export function BarCode({ text }: { readonly text: string }) {
   );
 }
 
+const toLines = (order: WorkOrder): readonly string[] =>
+  order.shippingAddress ? addressLines(order.shippingAddress) : [customerOf(order)];
+
 const To = ({ order, box, isPicked }: SlipProps) => (
   <div class="slip-to">
     <div class="slip-address">
       <span class="tiny">Ship to</span>
-      {(order.shippingAddress ? addressLines(order.shippingAddress) : [customerOf(order)]).map(
-        (line, i) => (
-          <div key={i}>{line}</div>
-        ),
-      )}
+      {toLines(order).map((line, i) => (
+        <div key={i}>{line}</div>
+      ))}
     </div>
     <div class="slip-facts">
       {isPicked && (

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { OrdersCsv } from '../csv/csv-button.tsx';
 import { type Desk, useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
@@ -149,13 +149,14 @@ function useFresh(list: ListState, isRead: boolean): number {
   const ids = list.ids.value;
   const isAtTop = list.at.value === ids[0];
   const isKnown = known?.list === list;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isRead) return;
     list.stay();
     if (isAtTop || !isKnown) setKnown({ list, ids: new Set(ids) });
-  }, [list, isAtTop, isRead]);
-  const first = ids.findIndex((id) => known?.ids.has(id));
-  return list.isNewestFirst.value && isKnown ? Math.max(0, first) : 0;
+  }, [list, ids, isAtTop, isRead]);
+  if (!list.isNewestFirst.value || !isKnown || isAtTop) return 0;
+  const first = ids.findIndex((id) => known.ids.has(id));
+  return Math.max(0, first);
 }
 
 /** The rows of a list that a person has seen, or that were there when it was opened. */

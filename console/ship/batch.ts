@@ -71,7 +71,11 @@ export class Batch {
   }
 
   /** True until it is known of each that it was done. */
-  isOpen = (): boolean => !this.endedAt.value || this.unsolved().length > 0;
+  isOpen = (): boolean => this.count.value < this.items.length;
+
+  /** True while the outcome of one is not known. */
+  isPending = (): boolean =>
+    this.items.some(({ value }) => value.state !== 'done' && value.state !== 'failed');
 
   async run(): Promise<void> {
     const { done, thing = 'order' } = this.work;
@@ -97,8 +101,11 @@ export class Batch {
   }
 
   /** Asks again for all without an answer. */
-  askAllAgain = (): Promise<void> =>
-    forEachAtOnce(this.unanswered(), ({ id }) => this.askAgain(id));
+  async askAllAgain(): Promise<void> {
+    const off = whyOff();
+    if (off) return this.sentences.add(off);
+    await forEachAtOnce(this.unanswered(), ({ id }) => this.askAgain(id));
+  }
 
   /** A batch of which nothing succeeded leaves the undo of the one before. */
   #remember(): void {
@@ -109,7 +116,7 @@ export class Batch {
     const what = `${done.toLowerCase()} ${this.items.length > 1 ? backs.length : first.name}`;
     const own = this.undo.peek();
     if (!own) this.undo.value = undo.remember(what, undone, backs, thing);
-    else {
+    else if (backs.length > own.backs.peek().length) {
       own.what.value = what;
       own.backs.value = backs;
       undo.giveKey(own);

@@ -43,17 +43,19 @@ export function ResultCard({ of: batch, undo }: UndoProps & { readonly of: Batch
           </button>
         )}
         {own && <UndoButton of={own} undo={undo} what={count.value} />}
-        <button
-          type="button"
-          class="small"
-          aria-label="Close the result"
-          onClick={() => {
-            desk.batches.value = desk.batches.peek().filter((one) => one !== batch);
-            if (desk.said.peek() === batch.sentences.last) desk.said.value = '';
-          }}
-        >
-          <Icon of="cross" />
-        </button>
+        {ended && (
+          <button
+            type="button"
+            class="small"
+            aria-label="Close the result"
+            onClick={() => {
+              desk.batches.value = desk.batches.peek().filter((one) => one !== batch);
+              if (desk.said.peek() === batch.sentences.last) desk.said.value = '';
+            }}
+          >
+            <Icon of="cross" />
+          </button>
+        )}
       </header>
       <div class="body stack">
         <progress max={items.length} value={count.value + unsolved.length} aria-label="Progress" />

@@ -8,6 +8,7 @@ export class Sentences {
   readonly #live: Signal<string>;
   /** True while the last sentence may not be painted yet. */
   #isNew = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   /** The last sentence. */
   last = '';
 
@@ -17,10 +18,10 @@ export class Sentences {
 
   /** Adds a sentence; those of the same moment are one, or the last would replace the others. */
   add(sentence: string): void {
-    if (!this.#isNew)
-      setTimeout(() => {
-        this.#isNew = false;
-      }, FRAME);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#isNew = false;
+    }, FRAME);
     this.last = this.#isNew ? `${this.last} ${sentence}` : sentence;
     this.#isNew = true;
     this.#live.value = this.last;

@@ -1,7 +1,7 @@
 import { cellText } from '../csv/cell-text.ts';
 import type { Carrier } from '../page-config.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
-import { bare } from './carriers.ts';
+import { bare, carrierOf } from './carriers.ts';
 
 export type Carriers = ReadonlyMap<string, string | undefined>;
 
@@ -34,7 +34,7 @@ export function readTrackingList(
     .map((line) => line.split(/[\t;,]/).map(cellText));
   const columns = Math.max(...rows.map((cells) => cells.length));
   const named = columns > 2 ? takeCarriers(rows, carriers) : [];
-  const list = columns > 1 ? matched(rows, named, orders) : inOrder(rows, orders);
+  const list = columns > 1 ? matched(rows, named, orders, carriers) : inOrder(rows, orders);
   return { ...list, rows: rows.length, columns };
 }
 
@@ -66,13 +66,20 @@ function inOrder(rows: readonly string[][], orders: readonly WorkOrder[]): Read 
   return { numbers, carriers: new Map(), twice: new Set(), unmatched };
 }
 
-/** A name may stand before the number, which has more digits. */
-const digitsIn = (cell: string): number => cell.replace(/\D/g, '').length;
+/** A day, perhaps with a time after it: 2026-11-24, 24.11.2026 10:31. */
+const DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/;
+
+/** A number as a carrier writes it, else the cell with the most digits: names and days may be beside. */
+function likeness(cell: string, carriers: readonly Carrier[]): number {
+  if (carrierOf(carriers, cell)) return 1000;
+  return DAY.test(cell) ? 0 : cell.replace(/\D/g, '').length;
+}
 
 function matched(
   rows: readonly string[][],
   named: readonly string[],
   orders: readonly WorkOrder[],
+  known: readonly Carrier[],
 ): Read {
   const byNumber = new Map(orders.map((order) => [bare(numberOf(order)), order.orderId]));
   const numbers = new Map<string, string>();
@@ -84,7 +91,7 @@ function matched(
     const orderId = byNumber.get(bare(cells[at] ?? ''));
     const [number] = cells
       .filter((cell, i) => i !== at && cell !== '')
-      .sort((one, other) => digitsIn(other) - digitsIn(one));
+      .sort((one, other) => likeness(other, known) - likeness(one, known));
     if (orderId && number) {
       if ((numbers.get(orderId) ?? number) !== number) twice.add(orderId);
       numbers.set(orderId, number);

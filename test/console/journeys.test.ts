@@ -523,7 +523,9 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
         .getByRole('button', { name: /^Ask again/ })
         .first()
         .click();
-      await expect.poll(() => page.getByText('No answer yet').count()).toBe(left - 1);
+      await expect
+        .poll(() => page.locator('.result').getByText('No answer yet').count())
+        .toBe(left - 1);
     }
     await expect.poll(idsOfOpen).toEqual([]);
     expect((await Promise.all(ids.map(parcelsOf))).map(({ length }) => length)).toEqual(

@@ -443,7 +443,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
       return lost === to ? route.abort('connectionreset') : route.continue();
     });
     await bar.getByRole('button', { name: 'Send again' }).click();
-    await page.getByText('No answer yet').waitFor();
+    await page.locator('.result').getByText('No answer yet').waitFor();
     await bar.getByText('1 selected').waitFor();
     expect(await rows.count()).toBe(2);
     await page.unroute('**/redelivery');

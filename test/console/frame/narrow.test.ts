@@ -43,8 +43,7 @@ describe.skipIf(!hasBrowser)('In a narrow window', () => {
     for (const name of ['CSV', /^Print/, /^Select/])
       expect(await head.getByRole('button', { name }).isVisible()).toBe(true);
     await page.keyboard.press('f');
-    const country = page.getByRole('combobox', { name: /^Payment/ });
-    await country.waitFor();
+    await page.getByRole('combobox', { name: /^Payment/ }).waitFor();
     expect(await page.evaluate('document.activeElement.localName')).toBe('select');
     await page.close();
   });

@@ -26,10 +26,27 @@ describe('The hand of a list', () => {
     expect(list.at.peek()).toBe('0');
   });
 
-  it('goes where a person moves it, also after that', () => {
-    const { list } = listOf('a', 'b', 'c');
+  it('stays at the row that took the place of one that left', () => {
+    const { rows, list } = listOf('a', 'b', 'c', 'd');
     list.move(1);
+    rows.value = ['a', 'c', 'd'];
+    expect(list.at.peek()).toBe('c');
     list.stay();
+    // Somebody else has shipped the one above it, and another comes in there.
+    rows.value = ['c', 'd'];
+    expect(list.at.peek()).toBe('c');
+    rows.value = ['0', '1', 'c', 'd'];
+    expect(list.at.peek()).toBe('c');
+    // Its own row comes back, as by an undo.
+    rows.value = ['0', '1', 'b', 'c', 'd'];
+    expect(list.at.peek()).toBe('b');
+  });
+
+  it('goes where a person moves it, also after that', () => {
+    const { rows, list } = listOf('a', 'b', 'c');
+    list.stay();
+    list.move(1);
+    rows.value = ['0', 'a', 'b', 'c'];
     expect(list.at.peek()).toBe('b');
   });
 });
@@ -57,14 +74,14 @@ describe('The selection of a list', () => {
     expect(list.picked.peek()).toEqual(['a', 'b']);
   });
 
-  it('is given up by a person, and does not come back from what is being read', () => {
+  it('may have a row again that a person took out of it', () => {
     const { list } = listOf('a', 'b');
     list.select(['a']);
     list.dropLost();
     list.select([]);
     list.dropLost();
-    list.select(['b']);
+    list.select(['a', 'b']);
     list.dropLost();
-    expect(list.picked.peek()).toEqual(['b']);
+    expect(list.picked.peek()).toEqual(['a', 'b']);
   });
 });

@@ -14,6 +14,8 @@ const NAMED = {
 /** More lines than most addresses have. */
 const WHOLE = { company: 'Lund og Sønner AS', line2: 'Oppgang B', postalCode: '0155' };
 
+const NOTE = 'Leave it behind the green door, please. '.repeat(4);
+
 describe.skipIf(!hasBrowser)('A packing slip', () => {
   const { complaints, placeOrder, shop, signedIn } = shopInBrowser();
   const price = { currency: 'EUR', unitPrice: 1237 };
@@ -69,6 +71,9 @@ describe.skipIf(!hasBrowser)('A packing slip', () => {
   it.each([
     ['a whole address', WHOLE, undefined],
     ['a note', {}, 'Ring twice, please.'],
+    ['a note that fills its line', {}, NOTE.slice(0, 75)],
+    ['a note of two lines', {}, NOTE.slice(0, 155)],
+    ['a long line', { company: 'Lund og Sønner AS, avdeling for innkjøp, '.repeat(2) }, undefined],
     [
       'both, of several lines',
       WHOLE,

@@ -106,7 +106,12 @@ describe('The last sentence of a batch', () => {
   it.each([
     ['names the only order', [true], 'Held Order 0.'],
     ['is the reason of the only failure', [false], 'Order 0: Not held. It is shipped.'],
-    ['counts several', [true, false], 'Held 1 of 2.'],
+    // All of them came at one moment.
+    [
+      'counts several',
+      [true, false],
+      '2 orders are sent. Order 1: Not held. It is shipped. Held 1 of 2.',
+    ],
   ])('%s', async (_, outcomes, sentence) => {
     expect(await saidFor(...outcomes)).toBe(sentence);
   });

@@ -42,6 +42,17 @@ describe('A pasted list', () => {
     ]);
   });
 
+  it.each([
+    ['AB123456789GB', '24.11.2026 10:31'],
+    ['12345678', '2026-11-24 10:31'],
+  ])('has the number %s, and not %s beside it', (number, time) => {
+    for (const cells of [
+      [number, time],
+      [time, number],
+    ])
+      expect(read(['261127-0AAA-001', ...cells].join(';')).numbers).toEqual([number]);
+  });
+
   it('has the name of an unknown carrier as it is, and none in a row without one', () => {
     const lines = ['261127-0AAA-001\t111\tHermes', '261127-0BBB-002\t222\tUPS'];
     expect(read(...lines, '261127-0CCC-003\t333').carriers).toEqual([
