@@ -31,7 +31,7 @@ const linesOf = (address: Address, lines: typeof LINES): string[] =>
 const countryOf = ({ country }: Address): string =>
   country === undefined ? '' : countryName(country);
 
-/** What a map finds: the address without the names of a person and a company. */
+/** The text that a map finds: the address without the names of a person and a company. */
 export const placeText = (address: Address): string =>
   [...linesOf(address, LINES.slice(2)), countryOf(address)].filter(Boolean).join(', ');
 

@@ -49,7 +49,7 @@ export interface Desk {
   readonly batches: Signal<readonly Batch[]>;
   /** The changes of the stock that were sent and are not settled, by SKU, over all views. */
   readonly held: Signal<ReadonlyMap<string, HeldChange>>;
-  /** What is typed for SKUs and not saved. */
+  /** The entries for SKUs that are typed and not saved. */
   readonly typed: Signal<ReadonlyMap<string, TypedEntry>>;
   /** The sentence for the live region. */
   readonly said: Signal<string>;

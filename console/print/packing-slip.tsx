@@ -16,7 +16,7 @@ import { barsOf } from './code128.ts';
 const LINES_A_PAGE = 20;
 /** The most lines of an address beside which the first page has room for as many. */
 const ADDRESS_LINES = 4;
-/** The characters in one line of an address and of a note, and the lines that a note's frame takes. */
+/** The characters in a line of an address and of a note, and the lines of a note's frame. */
 const [ADDRESS_WIDTH, NOTE_WIDTH, NOTE_FRAME] = [44, 80, 1];
 const NOTE = 'Customer’s note: ';
 

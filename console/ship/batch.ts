@@ -48,7 +48,7 @@ export class Batch {
   readonly undo = signal<Undoable | undefined>(undefined);
   /** The view in which it began. */
   readonly home = parseRoute(location.hash);
-  /** What it announces. */
+  /** The sentences that it announces. */
   readonly sentences: Sentences;
   readonly count = computed(() => this.#of('done').length);
 

@@ -69,7 +69,7 @@ function inOrder(rows: readonly string[][], orders: readonly WorkOrder[]): Read 
 /** A day, perhaps with a time after it: 2026-11-24, 24.11.2026 10:31. */
 const DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/;
 
-/** A number as a carrier writes it, else the cell with the most digits: names and days may be beside. */
+/** A carrier's own form of numbers comes first, then the most digits: names may be beside it. */
 function likeness(cell: string, carriers: readonly Carrier[]): number {
   if (carrierOf(carriers, cell)) return 1000;
   return DAY.test(cell) ? 0 : cell.replace(/\D/g, '').length;

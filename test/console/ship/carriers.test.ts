@@ -15,7 +15,7 @@ describe('A tracking number', () => {
     ['70', { name: 'Post' }, true],
     ['12-34-567', { name: 'Post' }, true],
     ['ZDCFQR2S', { name: 'Post' }, false],
-    // The SKU of an order that is packed elsewhere, say.
+    // The SKU of an order that is packed elsewhere.
     ['WOOL-CAP-RED', { name: 'Post' }, true],
     ['', { name: 'Post' }, false],
     ['70', { name: 'Own van', pattern: '\\d{2}' }, false],

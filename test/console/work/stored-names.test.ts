@@ -1,5 +1,5 @@
 // @module-tag large alone
-/** What stays in the browser, which other people may use, and which no sign-out empties. */
+/** The storage that stays in the browser, which other people may use, after the sign-out, too. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, untilQuiet } from '../../support/browser.ts';
