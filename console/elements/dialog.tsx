@@ -40,8 +40,7 @@ export function Dialog({ title, about, isWide, isLocked, close, children }: Dial
       onClose={close}
       onKeyDown={(event) => {
         // A key that is held has answered nothing that is shown meanwhile.
-        const isText = event.target instanceof HTMLTextAreaElement;
-        if (event.key === 'Enter' && event.repeat && !isText) event.preventDefault();
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
       }}
       onCancel={(event) => isLocked && event.preventDefault()}
     >

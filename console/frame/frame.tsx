@@ -136,7 +136,9 @@ function runUndo({ undo, said }: Desk, action: Undoable | undefined): void {
 }
 
 /** Nothing with a name or an address stays behind. The session takes its tokens before. */
-function signOut({ session }: Desk): void {
+function signOut({ session, batches }: Desk): void {
+  // Nobody is asked about the page that the sign-out leaves.
+  batches.value = [];
   session.signOut();
   forgetTab();
 }

@@ -4,7 +4,6 @@ import { unbroken } from '../elements/unbroken.tsx';
 import { hrefOf, type ViewRoute } from '../route.ts';
 import type { Batch } from '../ship/batch.ts';
 import { ResultCard, UndoButton, type UndoProps } from '../ship/result-card.tsx';
-import { hasSignedOut } from '../work/tab-storage.ts';
 
 interface ResultProps extends UndoProps {
   /** The view that is shown. */
@@ -51,10 +50,7 @@ export function Result({ route, undo }: ResultProps) {
 function useUnloadQuestion(batches: readonly Batch[]): void {
   const isOpen = batches.some((one) => one.isPending());
   useEffect(() => {
-    if (!isOpen) return;
-    const ask = (event: Event) => hasSignedOut() || event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    globalThis.onbeforeunload = isOpen ? (event) => event.preventDefault() : null;
   }, [isOpen]);
 }
 

@@ -1,16 +1,15 @@
 import { useRef } from 'preact/hooks';
 
 interface PlacedProps {
-  readonly name?: 'from' | 'to';
   /** A day in the shop's zone. */
   readonly of: string | undefined;
   readonly choose: (day: string | undefined) => void;
 }
 
 /** A filter by the day on which orders were placed. */
-export const Placed = ({ name = 'from', of, choose }: PlacedProps) => (
+export const Placed = ({ of, choose }: PlacedProps) => (
   <label class={of ? 'chip on' : 'chip'}>
-    Placed {name}
+    Placed from
     <input
       type="date"
       value={of ?? ''}

@@ -4,6 +4,7 @@ import { amount } from '../format.ts';
 import { useLinkKeys } from '../list/use-link-keys.ts';
 import { hrefOf } from '../route.ts';
 import { age, moment } from '../times.ts';
+import { paymentOf } from '../work/filters.ts';
 import type { FoundOrder } from '../work/find-orders.ts';
 import { customerOf, type WorkOrder } from '../work/work-order.ts';
 
@@ -26,8 +27,13 @@ const TITLES: Readonly<Record<Column, string>> = {
 
 /** A list of orders. Of open ones, the work set has the name, the parts and the hold as well. */
 export function OrderTable({ orders, isOfOneCustomer = false }: OrderTableProps) {
-  const columns = isOfOneCustomer ? OF_ONE_CUSTOMER : WITH_CUSTOMER;
   const { work, now } = useDesk();
+  // A list by status has no payments.
+  const columns = (isOfOneCustomer ? OF_ONE_CUSTOMER : WITH_CUSTOMER).filter(
+    (one) =>
+      one !== 'payment' ||
+      orders.some((order) => paymentOf({ ...work.get(order.orderId), ...order })),
+  );
   useLinkKeys(orders.length);
   return (
     <table class="stacked of-orders">

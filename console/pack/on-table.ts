@@ -91,6 +91,13 @@ export class OnTable {
     countOf(this.ticked.value) < countOf(this.scanned.value) ? FEWER : undefined,
   );
 
+  /** The orders that follow the one on the table, and then those before it. */
+  readonly next = computed<readonly string[]>(() => {
+    const left = this.left.value;
+    const at = left.indexOf(this.at.value?.orderId ?? '');
+    return [...left.slice(at + 1), ...left.slice(0, Math.max(0, at))];
+  });
+
   /** The SKUs of all orders that were open at a scan on this table, in capital letters. */
   skus = (): ReadonlySet<string> => {
     for (const { lines = [] } of this.#work.all())

@@ -98,11 +98,7 @@ export const Outcomes = ({
 
 function Next({ packing }: { readonly packing: Packing }) {
   const { work } = useDesk();
-  const at = packing.table.at.value?.orderId;
-  const next = packing.table.left.value
-    .filter((id) => id !== at)
-    .slice(0, 6)
-    .flatMap((id) => work.get(id) ?? []);
+  const next = packing.table.next.value.slice(0, 6).flatMap((id) => work.get(id) ?? []);
   return (
     <>
       <h2>Next</h2>

@@ -9,17 +9,17 @@ import { howMany, items as itemsOf } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { Note } from '../queue/preview.tsx';
 import { go, type ViewRoute } from '../route.ts';
+import { filtersOf } from '../work/place.ts';
 import { customerOf, itemsLeft, leftLines, numberOf, type WorkOrder } from '../work/work-order.ts';
 import { Camera } from './camera.tsx';
-import { keepTable } from './kept-table.ts';
-import type { OnTable } from './on-table.ts';
 import type { OutcomeList } from './outcome-list.ts';
 import { Outcomes } from './outcomes.tsx';
 import { PackHeader } from './pack-header.tsx';
-import { chosenAt, packedIds } from './packed-ids.ts';
+import { packedIds } from './packed-ids.ts';
 import { Packing } from './packing.ts';
 import { countOf, ofLine } from './part.ts';
 import { ScanField } from './scan-field.tsx';
+import { useFreshNext, useKept } from './use-table.ts';
 
 /** The packing table: one order in large letters, one field with the focus. */
 export function PackView() {
@@ -37,7 +37,7 @@ function Table({ desk }: { readonly desk: Desk }) {
   const print = () => {
     if (order) desk.dialog.value = { kind: 'print', orders: [order] };
   };
-  const leave = (to: ViewRoute = { view: 'ship' }) =>
+  const leave = (to: ViewRoute = { view: 'ship', query: filtersOf('ship') }) =>
     outcomes.unsolved.peek() + outcomes.sending.peek() > 0 ? setLeaving(to) : go(to);
   useKeys(
     {
@@ -51,14 +51,7 @@ function Table({ desk }: { readonly desk: Desk }) {
     },
     { isModal: true },
   );
-  // Two people may pack the same orders: those that come next are read again as rows on screen are.
-  useLayoutEffect(() => {
-    const { refresher } = desk;
-    refresher.onScreen = () => packing.table.left.peek().slice(0, 10);
-    return () => {
-      refresher.onScreen = () => [];
-    };
-  }, [packing]);
+  useFreshNext(desk, packing.table);
   useKept(packing.table, desk.work.progress.peek().isListed);
   const id = order?.orderId;
   const isPrinting = desk.dialog.value !== undefined;
@@ -116,20 +109,6 @@ function useEarlyScans(desk: Desk, packing: Packing, field: AtProps['field']): v
     }
     if (field.current) field.current.value = begun;
   }, []);
-}
-
-/**
- * Keeps the table over a reload.
- *
- * @param isListed false as long as its order may only not be read yet
- */
-function useKept({ at, isPart, scanned }: OnTable, isListed: boolean): void {
-  const table = [at.value, isPart.value, scanned.value] as const;
-  // On the way back, the tab is at another entry of its history before the table is gone.
-  const [ofChoice] = useState(chosenAt);
-  useLayoutEffect(() => {
-    if (table[0] || isListed) keepTable(table, ofChoice);
-  });
 }
 
 function pendingWords({ unsolved, sending }: OutcomeList): string {

@@ -4,6 +4,8 @@ import { alarm } from './sound.ts';
 
 type Why = string | (() => string | undefined);
 
+const AFTER_REFUSAL = 'The scan before it was refused.';
+
 /**
  * The reason why the last scan or command did nothing: a refusal, or a question that the same scan
  * answers when it comes again. It also knows the second end of line that some scanners send.
@@ -13,6 +15,8 @@ export class Trouble {
   #scannedAt = 0;
   /** Milliseconds from the press of the last key until the page, which may be busy, had it. */
   late = 0;
+  /** True if the scan before this one was refused: its parcel may be of another order. */
+  #isAfterRefusal = false;
   /** True if the end of a scan is still to come whose beginning was not taken. */
   isCut = false;
   /** The scan that was asked about, and its doubts. */
@@ -40,12 +44,14 @@ export class Trouble {
     const at = Date.now() - this.late;
     if (text.trim() === '') return at - this.#scannedAt < ECHO;
     this.#scannedAt = at;
+    this.#isAfterRefusal = this.#refused !== undefined;
     this.#refused = undefined;
     return false;
   }
 
   /** The question about all doubts of a scan; undefined if each of them was asked about before. */
-  ask(doubts: readonly string[], scan: string, number: string): string | undefined {
+  ask(others: readonly string[], scan: string, number: string): string | undefined {
+    const doubts = this.#isAfterRefusal ? [AFTER_REFUSAL, ...others] : others;
     const asked = [scan, ...doubts];
     if (!doubts[0] || asked.every((one) => this.#asked.includes(one))) return undefined;
     this.#asked = asked;

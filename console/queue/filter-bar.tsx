@@ -86,22 +86,10 @@ function Chips({ queue, filters }: Omit<FilterBarProps, 'list'>) {
         options={optionsOf(all, ({ tags }) => tags ?? [])}
         choose={(tag) => set({ tag })}
       />
-      <Days {...filters} set={set} />
+      <Placed of={filters.from} choose={(from) => set({ from })} />
     </>
   );
 }
-
-interface DaysProps extends Pick<Filters, 'from' | 'to'> {
-  readonly set: (change: ChosenFilters) => void;
-}
-
-/** The last day is only shown if the address has one. */
-const Days = ({ from, to, set }: DaysProps) => (
-  <>
-    <Placed of={from} choose={(from) => set({ from })} />
-    {to && <Placed name="to" of={to} choose={(to) => set({ to })} />}
-  </>
-);
 
 /** The values that orders have, each once. */
 const optionsOf = (

@@ -127,7 +127,7 @@ function keysOf(desk: Desk, list: ListState, pick: () => void, filters: Filters,
         '.filters :is(select, [aria-keyshortcuts])',
       );
       first?.focus();
-      if (first?.localName === 'button') first.click();
+      first?.click();
     },
     '.': () => list.moveTo(list.ids.peek()[0]),
   };
@@ -155,8 +155,8 @@ function useFresh(list: ListState, isRead: boolean): number {
     if (isAtTop || !isKnown) setKnown({ list, ids: new Set(ids) });
   }, [list, ids, isAtTop, isRead]);
   if (!list.isNewestFirst.value || !isKnown || isAtTop) return 0;
-  const first = ids.findIndex((id) => known.ids.has(id));
-  return Math.max(0, first);
+  // Without one of them, nobody has seen what is above it.
+  return ids.findIndex((id) => known.ids.has(id));
 }
 
 /** The rows of a list that a person has seen, or that were there when it was opened. */

@@ -6,8 +6,7 @@ const FRAME = 50;
 /** The sentences of a batch for the live region, of which each is painted. */
 export class Sentences {
   readonly #live: Signal<string>;
-  /** True while the last sentence may not be painted yet. */
-  #isNew = false;
+  /** Set while the last sentence may not be painted yet. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The last sentence. */
   last = '';
@@ -18,12 +17,11 @@ export class Sentences {
 
   /** Adds a sentence; those of the same moment are one, or the last would replace the others. */
   add(sentence: string): void {
+    this.last = this.#timer ? `${this.last} ${sentence}` : sentence;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#isNew = false;
+      this.#timer = undefined;
     }, FRAME);
-    this.last = this.#isNew ? `${this.last} ${sentence}` : sentence;
-    this.#isNew = true;
     this.#live.value = this.last;
   }
 }

@@ -73,7 +73,7 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
               of={printsSlips}
               name={`Print ${howMany(orders.length, 'packing slip')}`}
             />
-            <NextToCheck count={doubts.size + (list ? missing : 0)} />
+            <NextToCheck count={doubtful.toCheck} />
             <button type="submit" class="main" disabled={mustWait}>
               Ship {isBare ? `${missing} without numbers` : ordersOf(orders.length)}
               {asked && ' anyway'} <kbd>↵</kbd>

@@ -11,19 +11,30 @@ import { ECHO } from './question.ts';
  * @param stopEcho stops the second Enter of a scanner after a question
  */
 export function useLeadOn(isBare: boolean, stopEcho: (event: KeyboardEvent) => void) {
-  /** The moment of the last Enter in a row. */
+  /** The moment of the last letter, or of the last Enter in a row. */
   const entered = useRef(0);
   return (event: FormKey): void => {
     stopEcho(event);
     if (event.key === 'Enter' && !event.defaultPrevented) leadOn(event, isBare, entered);
+    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+      // A scan into the button does not press it, and one into the field for lists is of a row.
+      entered.current = Date.now();
+      const { id } = event.target as HTMLElement;
+      const isFree = ({ value }: HTMLInputElement) => !value;
+      if (id === 'paste') rowsOf(event.currentTarget).find(isFree)?.focus();
+    }
   };
 }
 
 type FormKey = TargetedKeyboardEvent<HTMLFormElement>;
 
+const rowsOf = (form: HTMLFormElement) => [
+  ...form.querySelectorAll<HTMLInputElement>('.many-rows input'),
+];
+
 function leadOn(event: FormKey, isBare: boolean, entered: { current: number }): void {
   const { target, currentTarget: form } = event;
-  const rows = [...form.querySelectorAll<HTMLInputElement>('.many-rows input')];
+  const rows = rowsOf(form);
   const row = rows.indexOf(target as HTMLInputElement);
   // A scanner's second Enter would lead past a row, or ship.
   if (Date.now() - entered.current < ECHO && !rows[row]?.value) {

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
-import type { Carrier } from '../page-config.ts';
-import { shortMoment } from '../times.ts';
 import { owesPayment, type WorkOrder } from '../work/work-order.ts';
-import { bare, isUnlike, usedNumbers } from './carriers.ts';
+import { usedNumbers } from './carriers.ts';
 import { chosenCarrier } from './doubts.ts';
+import { doubtIn, repeatedIn } from './many-doubts.ts';
 import { useQuestion } from './question.ts';
 import { type Carriers, readTrackingList, type TrackingList } from './tracking-list.ts';
 
@@ -69,24 +68,18 @@ export function useDoubts(many: Many) {
     desk.config.carriers.find(({ name }) => name === carriers.get(orderId)) ??
     chosenCarrier(desk, numbers.get(orderId) ?? '', chosen);
   const doubts = new Map<string, string>();
-  const repeated = repeatedIn(many);
-  const used = usedNumbers();
+  const known = { repeated: repeatedIn(many), used: usedNumbers() };
   for (const { orderId } of many.orders) {
-    const number = numbers.get(orderId);
-    if (!number) continue;
-    const carrier = carrierOf(orderId);
-    const named = carriers.get(orderId);
-    const doubt =
-      (repeated.has(bare(number)) && 'twice in this list') ||
-      (isTwice(many.list, orderId, number) && 'order twice in this list') ||
-      (isTooLong(many.list, orderId, number) && 'the list has more lines than orders') ||
-      (named && !chosen && named !== carrier?.name && `${named}: unknown`) ||
-      doubtAbout(number, carrier, used[bare(number)]);
+    const doubt = doubtIn(many, orderId, carrierOf(orderId), known, chosen !== undefined);
     if (doubt) doubts.set(orderId, doubt);
   }
   return {
     carrierOf,
     doubts,
+    /** Those in doubt, and after a list also those without a number. */
+    toCheck: many.orders.filter(
+      ({ orderId: id }) => doubts.has(id) || (many.list && !numbers.get(id)),
+    ).length,
     asked: doubts.size > 0 && question.asked,
     stopEcho: question.stopEcho,
     ask: () => {
@@ -98,33 +91,4 @@ export function useDoubts(many: Many) {
       question.forget();
     },
   };
-}
-
-/** The numbers that several of the orders have. */
-function repeatedIn({ orders, numbers }: Many): ReadonlySet<string> {
-  const [once, repeated] = [new Set<string>(), new Set<string>()];
-  for (const { orderId } of orders) {
-    const number = bare(numbers.get(orderId) ?? '');
-    (once.has(number) ? repeated : once).add(number);
-  }
-  return repeated;
-}
-
-/** True if the order has another number in the list, too. */
-const isTwice = (list: TrackingList | undefined, id: string, number: string) =>
-  list?.numbers.get(id) === number && list.twice.has(id);
-
-/** True if the number is of a column that may be another list's: it goes down the orders. */
-const isTooLong = (list: TrackingList | undefined, id: string, number: string) =>
-  list?.columns === 1 && list.unmatched.length > 0 && list.numbers.get(id) === number;
-
-/** The number was used, or is none of its carrier. */
-function doubtAbout(
-  number: string,
-  carrier: Carrier | undefined,
-  used: ReturnType<typeof usedNumbers>[string] | undefined,
-): string | false {
-  return used
-    ? `used at ${shortMoment(used.at, Date.now())}`
-    : isUnlike(carrier, number) && `not like ${carrier?.name ?? 'a tracking number'}`;
 }

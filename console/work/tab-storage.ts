@@ -17,9 +17,6 @@ export function keepInTab(key: `orders.${string}`, text: string): void {
   }
 }
 
-/** True from the sign-out on. */
-export const hasSignedOut = (): boolean => isSignedOut;
-
 /** Deletes all that is kept, at the sign-out, and keeps no more. */
 export function forgetTab(): void {
   isSignedOut = true;

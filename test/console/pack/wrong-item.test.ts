@@ -78,6 +78,37 @@ describe.skipIf(!hasBrowser)('At the packing table', () => {
     await page.close();
   });
 
+  it('a label after a wrong item or slip is asked about: it may be of another order', async () => {
+    const { page, sent } = await atTable();
+    const alert = page.getByRole('alert');
+    for (const [n, refused] of ['MUG', '261127-0F2Y-91P'].entries()) {
+      await scan(page, refused);
+      await alert.getByText(refused).waitFor();
+      await scan(page, DHL + n);
+      await alert.getByText('The scan before it was refused. ').waitFor();
+      expect(sent.length).toBe(n);
+      await scan(page, DHL + n);
+      await page
+        .locator('.pack-head')
+        .getByText(`${n + 1} shipped`)
+        .waitFor();
+      await isOnTable(page, n + 1);
+      if (n === 0) await scan(page, orders[1]?.number ?? '');
+    }
+    await page.close();
+  });
+
+  it('the next orders are those that follow the one on the table', async () => {
+    const { page } = await atTable();
+    const next = page.getByRole('complementary', { name: 'Parcels' }).locator('tbody tr td.mono');
+    const numbers = (...of: readonly number[]) => of.map((n) => orders[n]?.number);
+    await expect.poll(() => next.allInnerTexts()).toEqual(numbers(1, 2));
+    await page.keyboard.press('ArrowDown');
+    await isOnTable(page, 1);
+    await expect.poll(() => next.allInnerTexts()).toEqual(numbers(2, 0));
+    await page.close();
+  });
+
   it('a doubt and a refused parcel have one sound each, a shipped parcel has none', async () => {
     const { page, sent } = await atTable();
     await scan(page, '12345');

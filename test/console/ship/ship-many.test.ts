@@ -63,20 +63,36 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     const rowOf = (n: number) => form.getByLabel(`Tracking number of ${numberOf(n)}`);
     const hasFocus = (of: Locator) =>
       expect.poll(() => of.evaluate((one) => one === document.activeElement)).toBe(true);
-    await rowOf(0).focus();
+    // A scan into the field for lists is of the first row.
+    await form.locator('#paste:focus').waitFor();
     const numbers = [0, 1, 2].map((n) => `0030000000000000007${n}`);
     for (const [n, number] of numbers.entries()) {
-      await hasFocus(rowOf(n));
+      if (n > 0) await hasFocus(rowOf(n));
       await page.keyboard.type(number);
       await press(page, 'Enter', 'Enter');
     }
     await hasFocus(form.getByRole('button', { name: 'Ship 3 orders' }));
+    // One label too many presses no button.
+    await page.keyboard.type('00300000000000000079');
+    await press(page, 'Enter');
     expect(await page.getByRole('heading', { name: /^Shipped/ }).count()).toBe(0);
     // A person's own Enter comes later.
     await page.waitForTimeout(600);
     await press(page, 'Enter');
     await isShipped(page);
     expect((await parcels()).map((one) => one?.number)).toEqual(numbers);
+    await page.close();
+  });
+
+  it('asks about an order without a number if a line of the list is of none', async () => {
+    const { page, form } = await atDialog();
+    const lines = [0, 1].map((n) => `${numberOf(n)}\t0030000000000000007${n}`);
+    await paste(page, ...lines, '261127-0AAA-000\t00300000000000000072');
+    await form.getByText('not in the list').waitFor();
+    await form.getByRole('button', { name: 'Next of 1 to check' }).waitFor();
+    await press(page, 'Enter');
+    await form.getByText('1 in doubt, marked above. Ship anyway?').waitFor();
+    expect(await parcels()).toEqual([undefined, undefined, undefined]);
     await page.close();
   });
 

@@ -1,0 +1,67 @@
+import type { Carrier } from '../page-config.ts';
+import { shortMoment } from '../times.ts';
+import { bare, isUnlike, type usedNumbers } from './carriers.ts';
+import type { TrackingList } from './tracking-list.ts';
+import type { Many } from './use-many.ts';
+
+export interface KnownNumbers {
+  readonly repeated: ReadonlySet<string>;
+  readonly used: ReturnType<typeof usedNumbers>;
+}
+
+/**
+ * The doubt about the number of one of many orders, or about a missing one.
+ *
+ * @param isChosen true if a person has chosen the carrier of those for which the list has none
+ */
+export function doubtIn(
+  { list, numbers, carriers }: Many,
+  orderId: string,
+  carrier: Carrier | undefined,
+  { repeated, used }: KnownNumbers,
+  isChosen: boolean,
+): string | false | undefined {
+  const number = numbers.get(orderId);
+  if (!number) return hasLost(list) && 'not in the list';
+  const named = carriers.get(orderId);
+  return (
+    (repeated.has(bare(number)) && 'twice in this list') ||
+    (isTwice(list, orderId, number) && 'order twice in this list') ||
+    (isTooLong(list, orderId, number) && 'the list has more lines than orders') ||
+    (named && !isChosen && named !== carrier?.name && `${named}: unknown`) ||
+    doubtAbout(number, carrier, used[bare(number)])
+  );
+}
+
+/** The numbers that several of the orders have. */
+export function repeatedIn({ orders, numbers }: Many): ReadonlySet<string> {
+  const [once, repeated] = [new Set<string>(), new Set<string>()];
+  for (const { orderId } of orders) {
+    const number = bare(numbers.get(orderId) ?? '');
+    (once.has(number) ? repeated : once).add(number);
+  }
+  return repeated;
+}
+
+/** True if lines of the list name none of the orders: a number may be mistyped. */
+const hasLost = (list: TrackingList | undefined) =>
+  list !== undefined && list.columns > 1 && list.unmatched.length > 0;
+
+/** True if the order has another number in the list, too. */
+const isTwice = (list: TrackingList | undefined, id: string, number: string) =>
+  list?.numbers.get(id) === number && list.twice.has(id);
+
+/** True if the number is of a column that may be another list's: it goes down the orders. */
+const isTooLong = (list: TrackingList | undefined, id: string, number: string) =>
+  list?.columns === 1 && list.unmatched.length > 0 && list.numbers.get(id) === number;
+
+/** The number was used, or is none of its carrier. */
+function doubtAbout(
+  number: string,
+  carrier: Carrier | undefined,
+  used: ReturnType<typeof usedNumbers>[string] | undefined,
+): string | false {
+  return used
+    ? `used at ${shortMoment(used.at, Date.now())}`
+    : isUnlike(carrier, number) && `not like ${carrier?.name ?? 'a tracking number'}`;
+}
