@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     const { page, form } = await atDialog();
     const lines = [0, 1].map((n) => `${numberOf(n)}\t0030000000000000007${n}`);
     await paste(page, ...lines, '261127-0AAA-000\t00300000000000000072');
-    await form.getByText('not in the list').waitFor();
+    await form.locator('small').getByText('not in the list').waitFor();
     await form.getByRole('button', { name: 'Next of 1 to check' }).waitFor();
     await press(page, 'Enter');
     await form.getByText('1 in doubt, marked above. Ship anyway?').waitFor();
