@@ -1,5 +1,4 @@
 import { computed, type Signal, signal } from '@preact/signals';
-import type { Desk } from '../desk.ts';
 import { howMany } from '../format.ts';
 import { forEachAtOnce } from '../requests/at-once.ts';
 import { whyOff } from '../requests/offline.ts';
@@ -65,7 +64,7 @@ export class Batch {
   unanswered = (): readonly BatchItem[] => this.#of('unanswered');
 
   /** Shows its result, beside those before it that are not solved. */
-  show({ batches }: Pick<Desk, 'batches'>): void {
+  show({ batches }: { readonly batches: Signal<readonly Batch[]> }): void {
     const others = batches.peek().filter((one) => one !== this && one.isOpen());
     batches.value = [this, ...others];
   }

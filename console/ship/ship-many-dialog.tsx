@@ -7,12 +7,12 @@ import { whyOff } from '../requests/offline.ts';
 import { itemsLeft, type WorkOrder } from '../work/work-order.ts';
 import { CarrierField } from './carrier-field.tsx';
 import { LeftOut } from './left-out.tsx';
-import { ManyRows, NextToCheck } from './many-rows.tsx';
-import { shipMany } from './ship-many.ts';
-import type { TrackingList } from './tracking-list.ts';
-import { type CarrierOf, carrierWords, matchedWords } from './tracking-words.ts';
-import { useLeadOn } from './use-lead-on.ts';
-import { type Many, useDoubts, useMany } from './use-many.ts';
+import { ManyRows, NextToCheck } from './many/many-rows.tsx';
+import { shipMany } from './many/ship-many.ts';
+import type { TrackingList } from './many/tracking-list.ts';
+import { type CarrierOf, carrierWords, matchedWords } from './many/tracking-words.ts';
+import { useLeadOn } from './many/use-lead-on.ts';
+import { type Many, useDoubts, useMany } from './many/use-many.ts';
 
 /** True if the result offers the packing slips of what was shipped. */
 const printsSlips = preference('printsSlips', false);

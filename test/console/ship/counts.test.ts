@@ -23,7 +23,7 @@ describe('A count of things', () => {
 
   it('of a pasted list has it', async () => {
     vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-    const { matchedWords } = await import('../../../console/ship/tracking-words.ts');
+    const { matchedWords } = await import('../../../console/ship/many/tracking-words.ts');
     const list = { numbers: new Map([['o-1', '0034']]), columns: 2, unmatched: [] };
     expect(matchedWords(list as never, 1, 0)).toBe(
       '1 number matched by order number · 1 order without one',

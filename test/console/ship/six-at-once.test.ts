@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../../../api/client/problem-error.ts';
 import type { Desk } from '../../../console/desk.ts';
-import type { shipMany as ShipMany } from '../../../console/ship/ship-many.ts';
+import type { shipMany as ShipMany } from '../../../console/ship/many/ship-many.ts';
 import type { Undo as UndoOfDesk } from '../../../console/ship/undo.ts';
 import type { WorkOrder } from '../../../console/work/work-order.ts';
 import { WorkSet } from '../../../console/work/work-set.ts';
@@ -72,7 +72,7 @@ describe('A batch of 20 orders', () => {
     // The tab keeps the last action, and the browser the last carrier.
     for (const name of ['sessionStorage', 'localStorage'])
       vi.stubGlobal(name, { getItem: () => null, setItem: vi.fn(), removeItem: vi.fn() });
-    ({ shipMany } = await import('../../../console/ship/ship-many.ts'));
+    ({ shipMany } = await import('../../../console/ship/many/ship-many.ts'));
     ({ Undo } = await import('../../../console/ship/undo.ts'));
   });
   afterAll(() => vi.unstubAllGlobals());

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { WorkOrder } from '../../../console/work/work-order.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-const { readTrackingList } = await import('../../../console/ship/tracking-list.ts');
+const { readTrackingList } = await import('../../../console/ship/many/tracking-list.ts');
 
 const ORDERS = ['261127-0AAA-001', '261127-0BBB-002', '261127-0CCC-003'].map((number, n) => ({
   orderId: `o-${n}`,

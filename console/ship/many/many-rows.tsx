@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
-import { Icon, type IconName } from '../elements/icons.tsx';
-import { customerOf, itemsLeft, numberOf, type WorkOrder } from '../work/work-order.ts';
+import { Icon, type IconName } from '../../elements/icons.tsx';
+import { customerOf, itemsLeft, numberOf, type WorkOrder } from '../../work/work-order.ts';
 import type { Carriers, TrackingList } from './tracking-list.ts';
 import type { CarrierOf } from './tracking-words.ts';
 

@@ -1,8 +1,17 @@
-import type { Carrier } from '../page-config.ts';
-import { shortMoment } from '../times.ts';
-import { bare, isUnlike, type usedNumbers } from './carriers.ts';
-import type { TrackingList } from './tracking-list.ts';
-import type { Many } from './use-many.ts';
+import type { Carrier } from '../../page-config.ts';
+import { shortMoment } from '../../times.ts';
+import type { WorkOrder } from '../../work/work-order.ts';
+import { bare, isUnlike, type usedNumbers } from '../carriers.ts';
+import type { Carriers, TrackingList } from './tracking-list.ts';
+
+/** Orders that are shipped together, and what is known of their numbers. */
+interface NumbersOfMany {
+  readonly orders: readonly WorkOrder[];
+  readonly numbers: ReadonlyMap<string, string>;
+  readonly carriers: Carriers;
+  /** The list that was pasted last. */
+  readonly list: TrackingList | undefined;
+}
 
 export interface KnownNumbers {
   readonly repeated: ReadonlySet<string>;
@@ -15,7 +24,7 @@ export interface KnownNumbers {
  * @param isChosen true if a person has chosen the carrier of those for which the list has none
  */
 export function doubtIn(
-  { list, numbers, carriers }: Many,
+  { list, numbers, carriers }: NumbersOfMany,
   orderId: string,
   carrier: Carrier | undefined,
   { repeated, used }: KnownNumbers,
@@ -34,7 +43,7 @@ export function doubtIn(
 }
 
 /** The numbers that several of the orders have. */
-export function repeatedIn({ orders, numbers }: Many): ReadonlySet<string> {
+export function repeatedIn({ orders, numbers }: NumbersOfMany): ReadonlySet<string> {
   const [once, repeated] = [new Set<string>(), new Set<string>()];
   for (const { orderId } of orders) {
     const number = bare(numbers.get(orderId) ?? '');

@@ -1,7 +1,7 @@
-import { cellText } from '../csv/cell-text.ts';
-import type { Carrier } from '../page-config.ts';
-import { numberOf, type WorkOrder } from '../work/work-order.ts';
-import { bare, carrierOf } from './carriers.ts';
+import { cellText } from '../../csv/cell-text.ts';
+import type { Carrier } from '../../page-config.ts';
+import { numberOf, type WorkOrder } from '../../work/work-order.ts';
+import { bare, carrierOf } from '../carriers.ts';
 
 export type Carriers = ReadonlyMap<string, string | undefined>;
 

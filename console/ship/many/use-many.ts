@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { useDesk } from '../desk.ts';
-import { owesPayment, type WorkOrder } from '../work/work-order.ts';
-import { usedNumbers } from './carriers.ts';
-import { chosenCarrier } from './doubts.ts';
+import { useDesk } from '../../desk.ts';
+import { owesPayment, type WorkOrder } from '../../work/work-order.ts';
+import { usedNumbers } from '../carriers.ts';
+import { chosenCarrier } from '../doubts.ts';
+import { useQuestion } from '../question.ts';
 import { doubtIn, repeatedIn } from './many-doubts.ts';
-import { useQuestion } from './question.ts';
 import { type Carriers, readTrackingList, type TrackingList } from './tracking-list.ts';
 
 export type Many = ReturnType<typeof useMany>;

@@ -1,5 +1,5 @@
-import { howMany, orders as ordersOf } from '../format.ts';
-import type { Carrier } from '../page-config.ts';
+import { howMany, orders as ordersOf } from '../../format.ts';
+import type { Carrier } from '../../page-config.ts';
 import type { TrackingList } from './tracking-list.ts';
 import type { Many } from './use-many.ts';
 

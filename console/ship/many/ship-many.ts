@@ -1,11 +1,11 @@
-import type { Desk } from '../desk.ts';
-import { numberOf, type WorkOrder } from '../work/work-order.ts';
-import { MAIL } from './back.ts';
-import { rememberNumber, trackingInfo } from './carriers.ts';
-import { batchOf } from './mark-orders.ts';
-import { sendParcel } from './parcel.ts';
+import type { Desk } from '../../desk.ts';
+import { numberOf, type WorkOrder } from '../../work/work-order.ts';
+import { MAIL } from '../back.ts';
+import { rememberNumber, trackingInfo } from '../carriers.ts';
+import { batchOf } from '../mark-orders.ts';
+import { sendParcel } from '../parcel.ts';
+import { whyUnsent } from '../why-unsent.ts';
 import type { CarrierOf } from './tracking-words.ts';
-import { whyUnsent } from './why-unsent.ts';
 
 /**
  * Ships many orders: one request each, six at a time, each with its own key and result.
