@@ -220,6 +220,8 @@ describe.skipIf(!hasBrowser)('A customer’s page', () => {
     await rows.nth(1).waitFor({ state: 'detached' });
     await rows.getByText(canceled?.number ?? '').waitFor();
     expect(await page.evaluate('location.hash')).toContain('?status=CANCELLED');
+    // A list by status has no payments.
+    expect(await page.getByRole('columnheader', { name: 'Payment' }).count()).toBe(0);
     await page.reload();
     await rows.getByText(canceled?.number ?? '').waitFor();
     expect(await rows.count()).toBe(1);
