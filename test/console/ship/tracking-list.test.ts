@@ -53,6 +53,13 @@ describe('A pasted list', () => {
       expect(read(['261127-0AAA-001', ...cells].join(';')).numbers).toEqual([number]);
   });
 
+  it('has a number of a carrier’s own form beside others with more digits', () => {
+    const post = { name: 'Post', pattern: '[A-Z]{2}\\d{9}[A-Z]{2}' };
+    const text = '261127-0AAA-001;4006381333931;AB123456789GB';
+    const { numbers } = readTrackingList(text, ORDERS, [post]);
+    expect([...numbers.values()]).toEqual(['AB123456789GB']);
+  });
+
   it('has the name of an unknown carrier as it is, and none in a row without one', () => {
     const lines = ['261127-0AAA-001\t111\tHermes', '261127-0BBB-002\t222\tUPS'];
     expect(read(...lines, '261127-0CCC-003\t333').carriers).toEqual([
