@@ -209,12 +209,15 @@ export class OrdersStack extends Stack {
       provider && key
         ? new PaymentExecutor(this, 'PaymentExecutor', { ...functions, provider, key, bus }).execute
         : undefined;
-    if (provider && key)
-      new PaymentReconciliation(this, 'PaymentReconciliation', { ...functions, provider, key });
+    const reconcile =
+      provider && key
+        ? new PaymentReconciliation(this, 'PaymentReconciliation', { ...functions, provider, key })
+            .reconcile
+        : undefined;
     const orderIndex = options.includes('findOrders')
       ? new OrderIndex(this, 'OrderIndex', { ...functions, orderEvents }).index
       : undefined;
-    const recorders = { deliver, paymentEvents, execute, orderIndex };
+    const recorders = { deliver, paymentEvents, execute, reconcile, orderIndex };
     const sweeps = { sweep, dueWithdrawals, dueErasures };
     return { projections, orderEvents, retries, ...sweeps, ...recorders };
   }

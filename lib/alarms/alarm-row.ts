@@ -9,6 +9,8 @@ export type AlarmSubject =
   | 'dueWithdrawals'
   | 'dueErasures'
   | 'deliver'
+  | 'execute'
+  | 'reconcile'
   | 'paymentEvents'
   | 'orderIndex'
   | 'emailClaims'
@@ -45,6 +47,11 @@ export interface Measured {
 export interface Calculated {
   readonly expression: string;
   readonly measures: Readonly<Record<string, Measured>>;
+  /**
+   * True if series whose subject is not deployed are left out of the sum. Without it, the alarm
+   * needs all of its subjects.
+   */
+  readonly deployedOnly?: true;
 }
 
 interface Row {
