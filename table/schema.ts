@@ -17,8 +17,10 @@ export const TTL_ATTRIBUTE = 'expiresAt';
  */
 export const FIND_PARCELS_TAG = 'findParcels';
 
+export type IndexName = `GSI${number}`;
+
 export interface IndexSchema {
-  readonly name: string;
+  readonly name: IndexName;
   readonly partitionKey: string;
   readonly sortKey: string;
   /**
@@ -49,7 +51,16 @@ export const GSI2: IndexSchema = {
   include: ['total', 'currency', 'lineCount', 'name', 'lowStockThreshold'],
 };
 
+/**
+ * All indexes. The template, its alarms and dashboard, the settings and the commands are made from
+ * this list.
+ */
 export const INDEXES: readonly IndexSchema[] = [GSI1, GSI2];
+
+/** That which DynamoDB counts units and throttles for: the table, or an index. */
+export type Store = 'table' | IndexName;
+
+export const STORES: readonly Store[] = ['table', ...INDEXES.map(({ name }) => name)];
 
 /** The attributes of a level that a list of SKUs shows. */
 const LEVEL = [

@@ -1,3 +1,5 @@
+import type { Store } from '../../table/schema.ts';
+
 /** The subject of a metric; `lib/alarms/alarm-subjects.ts` has the dimensions of each. */
 export type AlarmSubject =
   | 'projector'
@@ -30,9 +32,7 @@ export type AlarmSubject =
   | 'originCertificate'
   | 'clientCertificate'
   | 'signInCertificate'
-  | 'table'
-  | 'GSI1'
-  | 'GSI2';
+  | Store;
 
 export interface Measured {
   /** A metric of CloudWatch's or of ours. */

@@ -4,7 +4,7 @@ import type * as events from 'aws-cdk-lib/aws-events';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { METRIC_NAMESPACE, METRIC_SERVICE } from '../../functions/manifest/metric-names.ts';
-import { GSI1, GSI2 } from '../../table/schema.ts';
+import { INDEXES } from '../../table/schema.ts';
 import type { OrderEvents } from '../event-bus/order-events.ts';
 import type { CursorKeyRotation } from '../functions/cursor-key-rotation.ts';
 import type { Projections } from '../table/projections.ts';
@@ -80,8 +80,7 @@ export function alarmSubjects(watched: Watched): ReadonlyMap<AlarmSubject, Metri
     ...(execute ? [['provider', own] as const] : []),
     ['api', { namespace: 'AWS/ApiGateway', dimensionsMap: { ApiId: watched.apiId } }],
     ['table', stored({ TableName: table.tableName })],
-    ['GSI1', index(GSI1.name)],
-    ['GSI2', index(GSI2.name)],
+    ...INDEXES.map(({ name }) => [name, index(name)] as const),
     ...certificateSubjects(watched.certificates),
   ]);
 }
