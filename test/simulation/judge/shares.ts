@@ -4,7 +4,7 @@ import type { Adjustment, OrderedLine } from './order-history.ts';
 export interface Shares {
   /** The worth of each item of a line, from the first one on, by the line's `seq`. */
   readonly items: ReadonlyMap<number, readonly number[]>;
-  /** What belongs to no item: postage and fees of the whole order. */
+  /** The postage and fees of the whole order, which belong to no item. */
   readonly ofNoItem: number;
 }
 

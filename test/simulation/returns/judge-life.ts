@@ -197,7 +197,7 @@ interface Movement {
 }
 
 /**
- * What came back is worth the last items of its lines, however it was divided into receipts. A
+ * Returned items are worth the last ones of their lines, however they were divided into receipts. A
  * return gives back, and pays for others, no more than what came back of it is worth.
  */
 function wrongMoney(
