@@ -4,8 +4,8 @@ import type { OrderCollection } from '../../api/client/types.ts';
 const SHARED = ['DISCOUNT', 'TAX'];
 
 /**
- * The total before items were canceled; undefined if it cannot be known: an amount of a canceled line, or
- * a discount or tax of the whole order, covers only what is left.
+ * The total before items were canceled; undefined if it cannot be known: an amount of a canceled
+ * line, or a discount or tax of the whole order, covers only what is left.
  */
 export function firstTotalOf({
   lines,
