@@ -1195,7 +1195,7 @@ export interface ReceivedReturn {
   readonly withdrawalId?: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  /** The price of its items, with their part of the adjustments. In minor units of `currency`. */
   readonly total: number;
   /** The number of its lines. */
   readonly lineCount: number;
@@ -1356,7 +1356,7 @@ export interface Return {
   readonly withdrawalId?: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  /** The price of its items, with their part of the adjustments. In minor units of `currency`. */
   readonly total: number;
   /** The number of its lines. */
   readonly lineCount: number;
@@ -1371,7 +1371,7 @@ export interface Return {
   readonly version: number;
   /** The time of the request; computed from the id. ISO 8601, UTC. */
   readonly createdAt: string;
-  /** The price of what arrived, with its part of the lines’ adjustments. In minor units of `currency`. */
+  /** The price of what arrived, with its part of the adjustments, fixed by each receipt. In minor units of `currency`. */
   readonly value: number;
   /** The refunds for this return that did not fail. In minor units of `currency`. */
   readonly refunded: number;
@@ -1411,7 +1411,7 @@ export interface ReturnOfOrder {
   readonly withdrawalId?: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  /** The price of its items, with their part of the adjustments. In minor units of `currency`. */
   readonly total: number;
   /** The number of its lines. */
   readonly lineCount: number;
@@ -1448,7 +1448,7 @@ export interface ReturnedOrder {
   readonly withdrawalId?: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  /** The price of its items, with their part of the adjustments. In minor units of `currency`. */
   readonly total: number;
   /** The number of its lines. */
   readonly lineCount: number;
@@ -1508,7 +1508,7 @@ export interface SettledReturn {
   readonly withdrawalId?: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  /** The price of its items, with their part of the adjustments. In minor units of `currency`. */
   readonly total: number;
   /** The number of its lines. */
   readonly lineCount: number;
@@ -1525,7 +1525,7 @@ export interface SettledReturn {
   readonly createdAt: string;
   /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
-  /** The price of what arrived, with its part of the lines’ adjustments. In minor units of `currency`. */
+  /** The price of what arrived, with its part of the adjustments, fixed by each receipt. In minor units of `currency`. */
   readonly value: number;
   /** The refunds for this return that did not fail. In minor units of `currency`. */
   readonly refunded: number;
@@ -1810,7 +1810,7 @@ export interface WaitingReturn {
   readonly createdAt: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  /** The price of its items, with their part of the adjustments. In minor units of `currency`. */
   readonly total: number;
   /** The number of its lines. */
   readonly lineCount: number;

@@ -84,6 +84,11 @@ export interface Return {
   readonly currency: string;
   /** The price of all its items, with their part of the adjustments, in minor units. */
   readonly total: number;
+  /**
+   * The worth of what arrived, in minor units, fixed by each receipt. Absent on rows of before
+   * returns had it.
+   */
+  readonly value?: number | undefined;
   readonly lineCount: number;
   /** The caller's `sub`. For operators. */
   readonly createdBy?: string | undefined;
