@@ -127,6 +127,7 @@ export const ATTRIBUTES = {
     'billingAddress',
     'customerNote',
     'attributes',
+    'shopAttributes',
     'adjustments',
     'linksFrom',
     'method',
@@ -344,7 +345,7 @@ export const ATTRIBUTES = {
     'counted',
   ],
   /** The shop's own attributes of an order, on META, and its customer, who is compared. */
-  orderAttributes: ['customerId', 'attributes'],
+  orderAttributes: ['customerId', 'attributes', 'shopAttributes'],
   /** The time from which links to the order are valid, on META. */
   orderLinks: ['linksFrom'],
   /** The number of an order's comments, on META, and its customer, who is compared. */

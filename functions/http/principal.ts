@@ -1,7 +1,12 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { isGuestId } from '../../domain/customer.ts';
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
-import { givesRight, type LinkRight, type OrderLink } from '../../domain/order-link.ts';
+import {
+  givesRight,
+  type LinkRight,
+  linkHolderOf,
+  type OrderLink,
+} from '../../domain/order-link.ts';
 import type { Author } from '../../domain/people/author.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { SCOPES } from '../manifest/access-pattern.ts';
@@ -66,15 +71,12 @@ export const ANYBODY: Principal = {
   verifiedEmail: undefined,
 };
 
-/** The beginning of the id of a caller who has only a link; it is part of no customer's id. */
-const LINK_HOLDER = 'order-link/';
-
 /**
  * Returns the caller who has a link to an order, in place of a token. What they change is theirs by
  * the order, since nothing else is known of them.
  */
-export const linkHolder = ({ orderId }: OrderLink): Principal => ({
-  subject: LINK_HOLDER + orderId,
+export const linkHolder = (link: OrderLink): Principal => ({
+  subject: linkHolderOf(link),
   name: undefined,
   isOperator: false,
   isReporter: false,

@@ -102,7 +102,8 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'order-on-hold': {
     status: 409,
     title: 'The order is on hold',
-    detail: ({ reason }) => `The reason is ${reason}.`,
+    detail: ({ reason }) =>
+      reason ? `The reason is ${reason}.` : 'The shop must release it before it can change.',
   },
   'order-not-open': {
     status: 409,

@@ -108,7 +108,7 @@ function erasedMetadata(row: Row, { since, now }: Moments): Erased | undefined {
   const isNamed = adjustments.some(({ name, kind }) => name !== kind);
   const erased = {
     ...without(row, 'shippingAddress', 'billingAddress', 'customerNote'),
-    ...(!keepsAttributes() && without(row, 'attributes')),
+    ...(!keepsAttributes() && without(row, 'attributes', 'shopAttributes')),
     ...(isNamed && { adjustments: adjustments.map((one) => ({ ...one, name: one.kind })) }),
     // Links that were signed before the request.
     ...(linksFrom < epochSeconds(since) && { linksFrom: epochSeconds(now) + 1 }),
