@@ -276,7 +276,8 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'too-many-comments': {
     status: 422,
     title: 'The order has too many comments',
-    detail: ({ limit }) => `An order may have at most ${limit} comments.`,
+    detail: ({ limit }) =>
+      `An order may have at most ${limit} comments of its customer, and as many of the shop.`,
   },
   'too-many-fulfillments': {
     status: 422,

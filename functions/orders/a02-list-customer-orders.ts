@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { orderForBuyer } from '../../domain/people/for-buyer.ts';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
+import { orderForBuyer } from '../../domain/people/for-buyer.ts';
 import * as table from '../../table/orders/a02-list-customer-orders.ts';
 import { listCustomerOrdersByStatus } from '../../table/orders/a04-list-customer-orders-by-status.ts';
 import { openCursor } from '../http/cursor.ts';

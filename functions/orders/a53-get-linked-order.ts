@@ -1,5 +1,5 @@
-import { wholeOrderForBuyer } from '../../domain/people/for-buyer.ts';
 import { isRevoked } from '../../domain/order-link.ts';
+import { wholeOrderForBuyer } from '../../domain/people/for-buyer.ts';
 import * as table from '../../table/orders/a03-get-order.ts';
 import { operation } from '../http/operation.ts';
 import { ok } from '../http/reply.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { paymentForBuyer } from '../../domain/people/for-buyer.ts';
 import { MANUAL_PROVIDER } from '../../domain/payments/payment.ts';
 import { toShownPayment } from '../../domain/payments/shown-payment.ts';
+import { paymentForBuyer } from '../../domain/people/for-buyer.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import * as table from '../../table/payments/a14-create-payment.ts';
 import { customerPartialPayments } from '../../table/settings.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { paymentForBuyer } from '../../domain/people/for-buyer.ts';
 import { toShownPayment } from '../../domain/payments/shown-payment.ts';
+import { paymentForBuyer } from '../../domain/people/for-buyer.ts';
 import * as table from '../../table/payments/a14-create-payment.ts';
 import { customerPartialPayments } from '../../table/settings.ts';
 import { operation } from '../http/operation.ts';

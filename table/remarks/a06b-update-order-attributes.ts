@@ -37,6 +37,7 @@ export async function updateOrderAttributes(
   let stored = await getItem({ Key, ...read, ConsistentRead: true });
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (stored?.['customerId'] !== customerId) throw new Refusal({ code: 'order-not-found' });
+    if (stored['erasedAt'] !== undefined) throw new Refusal({ code: 'customer-closed' });
     const seen = stored as OrderAttributes;
     const changed = changeAttributes(seen, changes);
     assertOrderAttributesFit(changed);
@@ -54,7 +55,7 @@ function updateOf(customerId: string, seen: OrderAttributes, changed: OrderAttri
   return {
     ...set,
     ConditionExpression: [
-      'customerId = :customerId',
+      'customerId = :customerId AND attribute_not_exists(erasedAt)',
       seen.attributes ? '#attributes = :seen' : 'attribute_not_exists(#attributes)',
       seen.shopAttributes ? '#shopAttributes = :own' : 'attribute_not_exists(#shopAttributes)',
     ].join(' AND '),

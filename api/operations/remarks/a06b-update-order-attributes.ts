@@ -21,6 +21,7 @@ export const updateOrderAttributes: Operation = {
   },
   refusals: [
     'order-not-found',
+    'customer-closed',
     'too-many-attributes',
     'attributes-too-long',
     'card-number-refused',
