@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { paymentForBuyer } from '../../../domain/people/for-buyer.ts';
 import { toShownPayment } from '../../../domain/payments/shown-payment.ts';
+import { paymentForBuyer } from '../../../domain/people/for-buyer.ts';
 import { aPayment, aTransaction } from '../../support/payment-life.ts';
 
 const LATER = '2026-06-01T12:10:00.000Z';
