@@ -23,6 +23,8 @@ export interface FullOrder {
   readonly returns: readonly Return[];
   /** The payment deadline of an order that expires unless it is paid. */
   readonly awaited?: AwaitedPayment | undefined;
+  /** True if its person was erased: no text of theirs is kept with it any more. */
+  readonly isErased?: boolean | undefined;
 }
 
 /** The payment deadline of an order. */

@@ -44,7 +44,7 @@ export interface AttributeChanges {
   readonly attributes: Readonly<Record<string, string | unknown>>;
 }
 
-/** Texts of the shop by name, such as an engraving: at most 10, and 400 bytes in all. They have no meaning for the API. */
+/** Texts of the shop by name, such as an engraving: at most 10, and 400 bytes in all. They have no meaning for the API. Buyers see those that were sent with the order, and not what the shop set later. */
 export type Attributes = Readonly<Record<string, string>>;
 
 /** An address of an address book. */
@@ -399,7 +399,7 @@ export interface Hold {
   readonly reason: 'FRAUD' | 'ADDRESS' | 'PAYMENT' | 'STOCK' | 'CUSTOMER' | 'OTHER';
 }
 
-/** The reason to hold an order back. Nothing of it is shipped until it is released. */
+/** The reason to hold an order back. Nothing of it is shipped until it is released. Buyers do not see it. */
 export type HoldReason = 'FRAUD' | 'ADDRESS' | 'PAYMENT' | 'STOCK' | 'CUSTOMER' | 'OTHER';
 
 export interface InvalidPart {
@@ -515,7 +515,7 @@ export interface ListedOrder {
   readonly attributes?: Attributes;
   readonly reference?: OrderReference;
   readonly replaces?: ReplacedOrder;
-  /** The shop’s tags of the order, by name. Absent without any. */
+  /** The shop’s tags of the order, by name. Absent without any. Only operators see them. */
   readonly tags?: readonly string[];
   /** The day (UTC) on which the order was delivered as a whole. A fulfillment has its own time. */
   readonly deliveredOn?: string;
@@ -842,7 +842,7 @@ export interface OrderCollection {
   readonly attributes?: Attributes;
   readonly reference?: OrderReference;
   readonly replaces?: ReplacedOrder;
-  /** The shop’s tags of the order, by name. Absent without any. */
+  /** The shop’s tags of the order, by name. Absent without any. Only operators see them. */
   readonly tags?: readonly string[];
   /** The day (UTC) on which the order was delivered as a whole. A fulfillment has its own time. */
   readonly deliveredOn?: string;
@@ -1156,7 +1156,7 @@ export interface Problem {
   readonly available?: number;
   /** `reference-taken`: the order with this reference. */
   readonly orderId?: string;
-  /** `order-on-hold`: the reason of the hold. */
+  /** `order-on-hold`: the reason of the hold, for operators. */
   readonly reason?: 'FRAUD' | 'ADDRESS' | 'PAYMENT' | 'STOCK' | 'CUSTOMER' | 'OTHER';
   /** `illegal-transition`: the statuses that the order may change to. */
   readonly allowed?: readonly OrderStatus[];
@@ -1677,6 +1677,7 @@ export type TimelineEntry = {
     /** The cancellation: `c-` and a ULID. */
     readonly cancellationId: string;
     readonly lines: readonly LineQuantity[];
+    /** Buyers see their own reasons, and `EXPIRED`. */
     readonly reason?: 'CUSTOMER' | 'INVENTORY' | 'FRAUD' | 'DECLINED' | 'STAFF' | 'OTHER' | 'EXPIRED';
   };
 } | {
@@ -1737,6 +1738,7 @@ export type TimelineEntry = {
     readonly amount: number;
     /** ISO 4217. */
     readonly currency: string;
+    /** The reason of a refund. Only operators see it. */
     readonly reason?: 'CUSTOMER_REQUEST' | 'RETURN' | 'DUPLICATE' | 'FRAUD' | 'GOODWILL' | 'INVENTORY' | 'OTHER';
   };
 } | {

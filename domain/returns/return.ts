@@ -136,15 +136,3 @@ export const withAct = (
       ...(byName !== undefined && { byName }),
     },
   ].slice(-MAX_RETURN_ACTS);
-
-/** Removes the members that buyers do not see: the ids and names of the shop's staff. */
-export function withoutStaff<Some extends Return>({
-  createdBy,
-  createdByName,
-  decidedBy,
-  acts,
-  ...shown
-}: Some): Omit<Some, 'createdBy' | 'createdByName' | 'decidedBy' | 'acts'> {
-  const { settledBy, settledByName, ...settlement } = shown.settlement ?? {};
-  return shown.settlement ? { ...shown, settlement } : shown;
-}

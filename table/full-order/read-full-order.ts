@@ -69,6 +69,7 @@ export async function readFullOrder(identity: OrderName, row?: Item): Promise<Ve
       payments: collection.payments,
       returns: collection.returns,
       awaited: awaitedOf(collection.metadata),
+      isErased: collection.metadata?.['erasedAt'] !== undefined,
     },
     linesVersion: collection.counters?.['version'] as number | undefined,
   };
