@@ -7,8 +7,8 @@ import type { FunctionSpec } from './function-spec.ts';
 
 export interface FunctionHost {
   invoke(functionName: string, event: unknown): Promise<unknown>;
-  /** Ends every environment, and its invocation with an error. */
-  end(): void;
+  /** Ends every environment, and its invocation with an error that has the reason. */
+  end(reason?: string): void;
   /**
    * Ends every environment as soon as no invocation is left. The next invocation starts the process
    * again.
@@ -41,10 +41,11 @@ export function functionHost(specs: readonly FunctionSpec[], onLine: OnLine): Fu
   let lastId = 0;
   const cooling: (() => void)[] = [];
 
-  const end = () => {
+  const end = (reason = 'the run ends') => {
     if (child?.connected) child.disconnect();
     child = undefined;
-    for (const { reject } of pending.values()) reject(new Error('the functions have ended'));
+    for (const { reject } of pending.values())
+      reject(new Error(`the functions have ended: ${reason}`));
     pending = new Map();
     for (const resolve of cooling.splice(0)) resolve();
   };
@@ -59,9 +60,15 @@ export function functionHost(specs: readonly FunctionSpec[], onLine: OnLine): Fu
       const isLast = pending.size === 0 && child === started;
       if (isLast && ('idle' in reply || cooling.length > 0)) end();
     });
-    const gone = () => child === started && end();
-    started.once('exit', gone);
-    started.once('error', gone);
+    const gone = (reason: string) => {
+      if (child !== started) return;
+      onLine('functions', `${reason}; ${pending.size} invocations failed with it`);
+      end(reason);
+    };
+    started.once('exit', (code, signal) =>
+      gone(signal ? `their process was killed by ${signal}` : `their process exited with ${code}`),
+    );
+    started.once('error', (error) => gone(error.message));
     started.send({ specs } satisfies HostMessage);
     return started;
   };
