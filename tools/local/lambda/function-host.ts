@@ -60,15 +60,11 @@ export function functionHost(specs: readonly FunctionSpec[], onLine: OnLine): Fu
       const isLast = pending.size === 0 && child === started;
       if (isLast && ('idle' in reply || cooling.length > 0)) end();
     });
-    const gone = (reason: string) => {
+    whenGone(started, (reason) => {
       if (child !== started) return;
       onLine('functions', `${reason}; ${pending.size} invocations failed with it`);
       end(reason);
-    };
-    started.once('exit', (code, signal) =>
-      gone(signal ? `their process was killed by ${signal}` : `their process exited with ${code}`),
-    );
-    started.once('error', (error) => gone(error.message));
+    });
     started.send({ specs } satisfies HostMessage);
     return started;
   };
@@ -90,6 +86,14 @@ export function functionHost(specs: readonly FunctionSpec[], onLine: OnLine): Fu
         if (pending.size === 0) end();
       }),
   };
+}
+
+/** Calls back with the reason for which the process has ended, or could not start. */
+function whenGone(child: ChildProcess, act: (reason: string) => void): void {
+  child.once('exit', (code, signal) =>
+    act(signal ? `their process was killed by ${signal}` : `their process exited with ${code}`),
+  );
+  child.once('error', (error) => act(error.message));
 }
 
 function settle(
