@@ -35,6 +35,8 @@ interface Pending {
   reject(error: Error): void;
 }
 
+const HOST_PROCESS = new URL('./function-host-process.ts', import.meta.url);
+
 export function functionHost(specs: readonly FunctionSpec[], onLine: OnLine): FunctionHost {
   let child: ChildProcess | undefined;
   let pending = new Map<number, Pending>();
@@ -44,21 +46,18 @@ export function functionHost(specs: readonly FunctionSpec[], onLine: OnLine): Fu
   const end = (reason = 'the run ends') => {
     if (child?.connected) child.disconnect();
     child = undefined;
-    for (const { reject } of pending.values())
-      reject(new Error(`the functions have ended: ${reason}`));
+    const error = new Error(`the functions have ended: ${reason}`);
+    for (const { reject } of pending.values()) reject(error);
     pending = new Map();
     for (const resolve of cooling.splice(0)) resolve();
   };
   const start = (): ChildProcess => {
-    const started = fork(new URL('./function-host-process.ts', import.meta.url), {
-      execArgv: [],
-      serialization: 'advanced',
-    });
+    const started = fork(HOST_PROCESS, { execArgv: [], serialization: 'advanced' });
     started.on('message', (reply: HostReply) => {
       if ('line' in reply) onLine(reply.functionName, reply.line);
       if ('id' in reply) settle(pending, reply);
-      const isLast = pending.size === 0 && child === started;
-      if (isLast && ('idle' in reply || cooling.length > 0)) end();
+      const mayEnd = 'idle' in reply || cooling.length > 0;
+      if (mayEnd && pending.size === 0 && child === started) end();
     });
     whenGone(started, (reason) => {
       if (child !== started) return;
