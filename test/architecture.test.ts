@@ -162,6 +162,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'tools/generate': [
     'domain',
+    'table',
     'functions',
     'lib',
     'api/openapi',

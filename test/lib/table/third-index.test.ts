@@ -1,5 +1,5 @@
 // @module-tag alone
-/** What follows from one more member of `INDEXES`: docs/platform.md, "Add an index". */
+/** One more member of `INDEXES`, as in docs/platform.md, "Add an index". */
 import { describe, expect, it, vi } from 'vitest';
 import type * as schema from '../../../table/schema.ts';
 import { EVERY_OPTION } from '../../support/every-option.ts';

@@ -1,7 +1,7 @@
 import type { Template } from './deployment.ts';
 import { MOOT } from './known-resources/ignored.ts';
 
-/** Returns the functions with which CloudFormation makes custom resources that mean nothing here. */
+/** Returns the functions that make custom resources which the local run ignores. */
 export const makersOfMoot = (resources: Template['Resources']): ReadonlySet<unknown> =>
   new Set(
     Object.values(resources)

@@ -1,7 +1,7 @@
 import type { StoryAnswer } from '../../../api/story/expectations.ts';
 import type { SmokeRequest } from './smoke-request.ts';
 
-/** Returns the request of the next page: undefined after the last page, and for an answer that is not a page. */
+/** Returns the request of the next page; undefined if the answer has no cursor. */
 export function pageAfter(request: SmokeRequest, { body }: StoryAnswer): SmokeRequest | undefined {
   const { nextCursor } = (body ?? {}) as { readonly nextCursor?: string };
   if (nextCursor === undefined) return undefined;

@@ -442,8 +442,8 @@ describe('The preflight stops', () => {
       expect(await deploy()).toBe(1);
       expect(output()).toContain(
         `The stage reserves ${all} more executions at once, and Lambda keeps 100 unreserved. The ` +
-          `account may run ${99 + all}, of which ${99 + all} are unreserved: ask AWS to raise the ` +
-          `quota “Concurrent executions” to ${100 + all}`,
+          `account may run ${99 + all}, of which ${99 + all} are unreserved: ask AWS to raise ` +
+          `the quota “Concurrent executions” to ${100 + all}`,
       );
       account.concurrency = 100 + all;
       expect(await deploy()).toBe(0);

@@ -3,12 +3,12 @@ import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { type Key, parseLineItemSeq } from '../../../../table/keys.ts';
 import { type Drift, differing, nameOf } from '../drift.ts';
 import type { OrderCopies } from '../reads/read-copies.ts';
+import { SHARED_RULE, totalFrom } from '../recount-total.ts';
 import { brokenRows } from './broken-rows.ts';
 import { checkCounters, expectedCounts } from './check-counters.ts';
 import { pick } from './expected-order.ts';
 import { orderedLines, quantified } from './ordered-lines.ts';
 import { isPossible, stateFrom } from './recount.ts';
-import { SHARED_RULE, totalFrom } from './recount-total.ts';
 import { FOR_A_PERSON } from './unreadable.ts';
 
 export interface LinesChecked {

@@ -3,8 +3,8 @@
  * functions' arithmetic (`domain/line-counters.ts`), so that one mistake cannot be in both.
  */
 import type { Item } from '../../../../table/aws-protocol/item.ts';
+import { totalFrom } from '../recount-total.ts';
 import type { Counts, OrderedLine } from './ordered-lines.ts';
-import { totalFrom } from './recount-total.ts';
 
 interface LineQuantity {
   readonly seq: number;

@@ -2,8 +2,8 @@
  * Recomputes an order's total from what is left of its lines. Like `recount.ts`, it uses none of
  * the functions' arithmetic.
  */
-import type { Item } from '../../../../table/aws-protocol/item.ts';
-import type { Counts, OrderedLine } from './ordered-lines.ts';
+import type { Item } from '../../../table/aws-protocol/item.ts';
+import type { Counts, OrderedLine } from './checks/ordered-lines.ts';
 
 /** The rule of LINES by which a discount or tax of the whole order belongs to its lines. */
 export const SHARED_RULE = 2;
