@@ -4,7 +4,7 @@ import type { PracticeRow } from './row.ts';
 export const PRACTICES: readonly PracticeRow[] = [
   {
     practice: 'Add an index while the shop is open, and read it when it is filled',
-    documents: ['001', '004'],
+    documents: ['004'],
     answer:
       '[`oms index wait`](../tools/oms/indexes/index-command.ts), the setting `openIndexes`, and ' +
       '[a check of each deployment](../tools/oms/stage/check-indexes.ts)',
@@ -28,14 +28,14 @@ export const PRACTICES: readonly PracticeRow[] = [
   },
   {
     practice: 'Export, transform, write again',
-    documents: ['001', '004'],
+    documents: ['004'],
     answer:
       '[`oms export orders`](export.md#export-orders), [`oms import`](export.md#import-orders), ' +
       '[`oms export table`](analytics.md)',
   },
   {
     practice: 'More partitions for a hot key',
-    documents: ['001', '004'],
+    documents: ['001', '003', '004'],
     answer:
       '[`oms reshard`](../tools/oms/reshard/reshard-command.ts), with `dayShards` for days; ' +
       '[`oms stock split`](../tools/oms/stock/split-stock.ts)',
@@ -47,24 +47,24 @@ export const PRACTICES: readonly PracticeRow[] = [
   },
   {
     practice: 'Rows that expire (TTL)',
-    documents: ['000', '002', '003', '004'],
+    documents: ['000', '001', '002', '003', '004'],
     answer:
       '`expiresAt` of [idempotency records](../table/requests/idempotency.ts) and deliveries; ' +
       'reads ignore an expired row',
   },
   {
     practice: 'Archive old orders to S3, with TTL as the deleter',
-    documents: ['001', '004'],
+    documents: ['001'],
     answer: 'refused, with figures: [when-not.md](when-not.md#archive)',
   },
   {
     practice: 'Restore to a second, and try it',
-    documents: ['000', '003', '004'],
+    documents: ['004'],
     answer: 'recovery to any second of 35 days: [recovery.md](recovery.md)',
   },
   {
     practice: 'Large objects in S3',
-    documents: ['002', '004'],
+    documents: ['002'],
     answer: 'no item needs it: [when-not.md](when-not.md#documents)',
   },
   {
@@ -79,12 +79,12 @@ export const PRACTICES: readonly PracticeRow[] = [
   },
   {
     practice: 'Copies of the table in other regions',
-    documents: ['000', '003'],
+    documents: ['003'],
     answer: 'none: [when-not.md](when-not.md#global-tables)',
   },
   {
     practice: 'Feed a search engine from the stream',
-    documents: ['003'],
+    documents: ['003', '004'],
     answer: 'from the [event bus](events.md) instead: [when-not.md](when-not.md#a-search-engine)',
   },
 ];

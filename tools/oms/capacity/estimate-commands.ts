@@ -40,6 +40,8 @@ export function costCommand(options: CostOptions): ExitCode {
   const given = [writes, reads, gigabytes].filter((value) => value !== undefined).length;
   if (ordersPerDay !== undefined && given === 0)
     return orderCostCommand({ ...options, ordersPerDay });
+  if (options.currency !== undefined || options.rate !== undefined)
+    throw new Misuse('--currency and --rate go with --orders-per-day');
   if (writes === undefined || reads === undefined || gigabytes === undefined || ordersPerDay)
     throw new Misuse('send --orders-per-day, or --writes, --reads and --gb');
   const prices = readPrices(options.prices);

@@ -366,6 +366,7 @@ describe('oms cost', () => {
     [{ currency: 'INR', rate: '0@2026-11-20' }, '--rate is the rate and its day'],
     [{ lines: 49 }, 'at most 48'],
     [{ writes: 1 }, 'send --orders-per-day, or'],
+    [{ writes: 1, currency: 'INR', rate: '88.2@2026-11-20' }, '--currency and --rate go with'],
     [{ ordersPerDay: undefined, writes: 1 }, 'send --orders-per-day, or'],
     [{ utilization: 101 }, '100 at most'],
   ])('refuses %j', (options, message) => {
