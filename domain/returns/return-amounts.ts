@@ -2,7 +2,7 @@ import { type Adjustment, remainingAmount } from '../adjustment.ts';
 import type { LineQuantity } from '../fulfillment.ts';
 import type { FullOrder } from '../full-order.ts';
 import type { LineItem } from '../order.ts';
-import type { Payment } from '../payments/payment.ts';
+import { keptOf, refundedFor } from '../payments/kept/kept-money.ts';
 import type { Return } from './return.ts';
 
 /**
@@ -16,7 +16,7 @@ export interface ReturnAmounts {
   readonly refunded: number;
   /** The amount that pays for another order. */
   readonly settled: number;
-  /** The value less refunds and settlement: still to be given back. Never below 0. */
+  /** The value less refunds and settlement, of what the order has kept. Never below 0. */
   readonly open: number;
 }
 
@@ -44,28 +44,30 @@ const shareOf = (adjustment: Adjustment, of: number, quantity: number): number =
   adjustment.amount - remainingAmount(adjustment, { quantity: of, cancelled: quantity });
 
 /** The parts of an order that the money of its returns depends on. */
-export interface OrderMoney extends Pick<FullOrder, 'adjustments' | 'payments'> {
+export interface OrderMoney extends Pick<FullOrder, 'adjustments' | 'payments' | 'returns'> {
   readonly lines: readonly Priced[];
 }
 
-/** Computes the money of a return from what arrived and the refunds for it. */
+/**
+ * Computes the money of a return from what arrived, the refunds for it, and what its order has
+ * kept. `one` stands for the return of its id among the order's.
+ */
 export function returnAmounts(
-  { returnId, lines, settlement }: Return,
-  { lines: priced, adjustments, payments }: OrderMoney,
+  one: Return,
+  { lines: priced, adjustments, payments, returns }: OrderMoney,
 ): ReturnAmounts {
+  const { returnId, lines, settlement } = one;
   const received = lines.map(({ seq, received: quantity }) => ({ seq, quantity }));
   const value = Math.max(0, priceOf(received, priced, adjustments));
-  const refunded = refundsFor(returnId, payments);
+  const refunded = refundedFor(payments, (of) => of === returnId);
   const settled = settlement?.amount ?? 0;
-  return { value, refunded, settled, open: Math.max(0, value - refunded - settled) };
+  const others = returns.filter((other) => other.returnId !== returnId);
+  const kept = keptOf({ payments, returns: [...others, one] });
+  return { value, refunded, settled, open: openOf({ value, refunded, settled }, kept) };
 }
 
-const refundsFor = (returnId: string, payments: readonly Pick<Payment, 'transactions'>[]): number =>
-  payments
-    .flatMap(({ transactions }) => Object.values(transactions))
-    .filter(
-      ({ kind, state, returnId: of }) => kind === 'REFUND' && of === returnId && isLive(state),
-    )
-    .reduce((sum, { amount }) => sum + amount, 0);
-
-const isLive = (state: string): boolean => state !== 'FAILED' && state !== 'REVERSED';
+/** What is still to be given back of a return, of what its order has kept. */
+export const openOf = (
+  { value, refunded, settled }: Omit<ReturnAmounts, 'open'>,
+  kept: number,
+): number => Math.max(0, Math.min(value - refunded - settled, kept));
