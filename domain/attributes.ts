@@ -18,15 +18,52 @@ export const MAX_ATTRIBUTE_BYTES = 400;
 /** A change of attributes: null removes one. */
 export type AttributeChanges = Readonly<Record<string, string | null>>;
 
-/** Adds, replaces and removes attributes. Undefined if none is left. */
-export function mergeAttributes(
-  attributes: Attributes = {},
+/**
+ * The attributes of an order: those that were sent with it, and those that the shop set later,
+ * which its buyer does not see. Of one name, the shop's counts.
+ */
+export interface OrderAttributes {
+  readonly attributes?: Attributes | undefined;
+  readonly shopAttributes?: Attributes | undefined;
+}
+
+/** Adds and replaces attributes as the shop's own, and removes any. */
+export const changeAttributes = (
+  { attributes = {}, shopAttributes = {} }: OrderAttributes,
   changes: AttributeChanges,
-): Attributes | undefined {
-  const merged = Object.entries({ ...attributes, ...changes }).filter(
-    (entry): entry is [string, string] => entry[1] !== null,
-  );
-  return merged.length > 0 ? Object.fromEntries(merged) : undefined;
+): OrderAttributes => {
+  const isRemoved = (name: string) => changes[name] === null;
+  const left = (some: AttributeChanges) =>
+    Object.entries(some).filter(
+      (entry): entry is [string, string] => entry[1] !== null && !isRemoved(entry[0]),
+    );
+  const present = (entries: readonly (readonly [string, string])[]) =>
+    entries.length > 0 ? Object.fromEntries(entries) : undefined;
+  return {
+    attributes: present(left(attributes)),
+    shopAttributes: present(
+      left({ ...shopAttributes, ...changes }).filter(([name, value]) => attributes[name] !== value),
+    ),
+  };
+};
+
+/** An order as operators see it, with all of its attributes as one. */
+export const withShopAttributes = <Some extends OrderAttributes>({
+  shopAttributes,
+  ...order
+}: Some) => ({
+  ...order,
+  ...(shopAttributes && { attributes: { ...order.attributes, ...shopAttributes } }),
+});
+
+/**
+ * Checks the limits of both together.
+ *
+ * @throws {Refusal} `too-many-attributes`, `attributes-too-long`
+ */
+export function assertOrderAttributesFit({ attributes, shopAttributes }: OrderAttributes): void {
+  assertNumberFits({ ...attributes, ...shopAttributes });
+  assertBytesFit([...Object.entries(attributes ?? {}), ...Object.entries(shopAttributes ?? {})]);
 }
 
 /**
@@ -37,9 +74,19 @@ export function mergeAttributes(
  */
 export function assertAttributesFit(attributes: Attributes = {}, seq?: number): void {
   const line = seq === undefined ? {} : { seq };
-  const entries = Object.entries(attributes);
-  if (entries.length > MAX_ATTRIBUTES)
+  assertNumberFits(attributes, line);
+  assertBytesFit(Object.entries(attributes), line);
+}
+
+function assertNumberFits(attributes: Attributes, line: { readonly seq?: number } = {}): void {
+  if (Object.keys(attributes).length > MAX_ATTRIBUTES)
     throw new Refusal({ code: 'too-many-attributes', limit: MAX_ATTRIBUTES, ...line });
+}
+
+function assertBytesFit(
+  entries: readonly (readonly [string, string])[],
+  line: { readonly seq?: number } = {},
+): void {
   const bytes = new TextEncoder().encode(entries.flat().join('')).length;
   if (bytes > MAX_ATTRIBUTE_BYTES)
     throw new Refusal({ code: 'attributes-too-long', limit: MAX_ATTRIBUTE_BYTES, ...line });

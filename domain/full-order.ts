@@ -5,6 +5,7 @@ import type { LineItem, Order } from './order.ts';
 import type { Payment } from './payments/payment.ts';
 import type { Reason } from './refusal.ts';
 import type { Return } from './returns/return.ts';
+import type { TotalRule } from './totals/order-total.ts';
 
 /** Everything that a decision about an order depends on, read together. */
 export interface FullOrder {
@@ -15,11 +16,15 @@ export interface FullOrder {
   readonly counters: CountersBySeq;
   /** True if a line was ever changed separately. */
   readonly byLine: boolean;
+  /** The rule that its last cancellation by line used. */
+  readonly totalRule?: TotalRule;
   readonly fulfillments: readonly Fulfillment[];
   readonly payments: readonly Payment[];
   readonly returns: readonly Return[];
   /** The payment deadline of an order that expires unless it is paid. */
   readonly awaited?: AwaitedPayment | undefined;
+  /** True if its person was erased: no text of theirs is kept with it any more. */
+  readonly isErased?: boolean | undefined;
 }
 
 /** The payment deadline of an order. */

@@ -13,6 +13,15 @@ export interface OrderLink {
   readonly expiresAt: number;
 }
 
+/** The beginning of the id of a caller who has only a link; it is part of no customer's id. */
+const LINK_HOLDER = 'order-link/';
+
+/** The caller who has only a link to an order. */
+export const linkHolderOf = ({ orderId }: Pick<OrderLink, 'orderId'>): string =>
+  LINK_HOLDER + orderId;
+export const isLinkHolder = (subject: string | undefined): boolean =>
+  subject?.startsWith(LINK_HOLDER) === true;
+
 /** The bits of these rights. */
 export const linkBits = (rights: readonly LinkRight[]): number =>
   LINK_RIGHTS.reduce((bits, right, n) => (rights.includes(right) ? bits | (1 << n) : bits), 0);

@@ -52,7 +52,8 @@ export type Reason =
   | { readonly code: 'nothing-to-cancel' }
   | { readonly code: 'nothing-to-fulfill' }
   | { readonly code: 'order-cancelled' }
-  | { readonly code: 'order-on-hold'; readonly reason: HoldReason }
+  /** Without the reason for buyers. */
+  | { readonly code: 'order-on-hold'; readonly reason?: HoldReason }
   | {
       readonly code: 'order-not-open';
       readonly status: OrderStatus;

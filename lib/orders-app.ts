@@ -24,13 +24,15 @@ export const NOT_TAGGED: readonly string[] = ['AWS::CloudWatch::Dashboard'];
  */
 export function addStacks(app: App, { bundles, region }: StacksOptions): void {
   const settings = readSettings(app.node);
-  const { stage, webAcl, isFirstDeployment, alarmEmail, alarmTopicArn } = settings;
+  const { stage, account, webAcl, isFirstDeployment, alarmEmail, alarmTopicArn } = settings;
+  // The CDK refuses to deploy a stack into another account than its own.
+  const own = account === undefined ? {} : { account };
   // The stacks have a shop's data and its name on the internet, so a deletion must be deliberate.
   const terminationProtection = !isFirstDeployment;
   new OrdersStack(app, ordersStackName(stage), {
     ...settings,
     bundles,
-    env: { region },
+    env: { ...own, region },
     terminationProtection,
   });
   if (webAcl)
@@ -40,7 +42,7 @@ export function addStacks(app: App, { bundles, region }: StacksOptions): void {
       certificates: certificatesAtTheEdge(region, settings),
       alarmEmail,
       alarmTopicArn,
-      env: { region: EDGE_REGION },
+      env: { ...own, region: EDGE_REGION },
       terminationProtection,
     });
   // The costs of resources are grouped by these, once they are activated as cost allocation tags.

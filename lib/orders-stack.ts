@@ -2,7 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { WebhookProvider } from '../functions/manifest/payment-inputs.ts';
-import { GSI1, GSI2 } from '../table/schema.ts';
+import { INDEXES } from '../table/schema.ts';
 import { ALARMS } from './alarms/alarm-rows.ts';
 import { alarmSubjects } from './alarms/alarm-subjects.ts';
 import { Alarms } from './alarms/alarms.ts';
@@ -209,12 +209,15 @@ export class OrdersStack extends Stack {
       provider && key
         ? new PaymentExecutor(this, 'PaymentExecutor', { ...functions, provider, key, bus }).execute
         : undefined;
-    if (provider && key)
-      new PaymentReconciliation(this, 'PaymentReconciliation', { ...functions, provider, key });
+    const reconcile =
+      provider && key
+        ? new PaymentReconciliation(this, 'PaymentReconciliation', { ...functions, provider, key })
+            .reconcile
+        : undefined;
     const orderIndex = options.includes('findOrders')
       ? new OrderIndex(this, 'OrderIndex', { ...functions, orderEvents }).index
       : undefined;
-    const recorders = { deliver, paymentEvents, execute, orderIndex };
+    const recorders = { deliver, paymentEvents, execute, reconcile, orderIndex };
     const sweeps = { sweep, dueWithdrawals, dueErasures };
     return { projections, orderEvents, retries, ...sweeps, ...recorders };
   }
@@ -268,7 +271,7 @@ export class OrdersStack extends Stack {
     if (adopted)
       return TableV2.fromTableAttributes(this, 'AdoptedTable', {
         ...adopted,
-        globalIndexes: [GSI1.name, GSI2.name],
+        globalIndexes: INDEXES.map(({ name }) => name),
       });
     return new OrdersTable(this, 'Table', props);
   }

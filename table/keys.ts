@@ -331,6 +331,9 @@ export function paymentKey(orderId: string, { paymentId }: { readonly paymentId:
   };
 }
 export const isPayment = ({ SK }: Pick<Key, 'SK'>): boolean => SK.startsWith(SORT_PREFIX.payment);
+/** The same for a row of any partition. */
+export const isOrderPayment = ({ PK, SK }: Key): boolean =>
+  PK.startsWith(PARTITIONS.order) && isPayment({ SK });
 export const parsePaymentId = ({ SK }: Pick<Key, 'SK'>): string => SK.split('#')[2] ?? '';
 
 /** The key of a return. It sorts after META, so a read never has it in a later state. */
@@ -500,14 +503,6 @@ export const dueErasureKeys = (customerId: string, dueAt: string, shards: number
 /** The partitions of due erasures for N shards. */
 export const dueErasurePartitions = (shards: number): readonly string[] =>
   Array.from({ length: shards }, (_, shard) => `${PARTITIONS.dueErasure}${shard}`);
-
-/** All partitions of due rows that are read for N shards. */
-export const allDuePartitions = (shards: number): readonly string[] => [
-  ...duePartitions(shards),
-  ...dueDeliveryPartitions(shards),
-  ...dueWithdrawalPartitions(shards),
-  ...dueErasurePartitions(shards),
-];
 
 export const fulfillmentPartition = (fulfillmentId: string) =>
   `${PARTITIONS.fulfillment}${part(fulfillmentId)}`;

@@ -17,8 +17,10 @@ export const TTL_ATTRIBUTE = 'expiresAt';
  */
 export const FIND_PARCELS_TAG = 'findParcels';
 
+export type IndexName = `GSI${number}`;
+
 export interface IndexSchema {
-  readonly name: string;
+  readonly name: IndexName;
   readonly partitionKey: string;
   readonly sortKey: string;
   /**
@@ -49,7 +51,16 @@ export const GSI2: IndexSchema = {
   include: ['total', 'currency', 'lineCount', 'name', 'lowStockThreshold'],
 };
 
+/**
+ * All indexes. The template, its alarms and dashboard, the settings and the commands are made from
+ * this list.
+ */
 export const INDEXES: readonly IndexSchema[] = [GSI1, GSI2];
+
+/** That which DynamoDB counts units and throttles for: the table, or an index. */
+export type Store = 'table' | IndexName;
+
+export const STORES: readonly Store[] = ['table', ...INDEXES.map(({ name }) => name)];
 
 /** The attributes of a level that a list of SKUs shows. */
 const LEVEL = [
@@ -119,6 +130,20 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
+  /** The attributes of an erasure that a repeated request writes, or compares. */
+  erasureRestart: [
+    'status',
+    'doneAt',
+    'version',
+    'pass',
+    'cursor',
+    'changed',
+    'done',
+    'waiting',
+    'dueFailures',
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
   /** The attributes of an order's row that decide whether it still needs the person. */
   finalOrder: ['status', 'updatedAt'],
   /** The attributes that name a person, of an order's parts. */
@@ -127,6 +152,7 @@ export const ATTRIBUTES = {
     'billingAddress',
     'customerNote',
     'attributes',
+    'shopAttributes',
     'adjustments',
     'linksFrom',
     'method',
@@ -134,6 +160,7 @@ export const ATTRIBUTES = {
     'trackingInfo',
     'text',
     'comment',
+    'erasedAt',
   ],
   /** The same, of a statement of withdrawal. */
   erasedStatement: ['status', 'consumerName', 'email', 'orderEmail', 'order', 'comment', 'reason'],
@@ -319,7 +346,7 @@ export const ATTRIBUTES = {
     'version',
     'orderVersion',
   ],
-  tracking: ['customerId', 'status', 'trackingInfo', 'estimatedDeliveryAt', 'version'],
+  tracking: ['customerId', 'status', 'trackingInfo', 'estimatedDeliveryAt', 'version', 'erasedAt'],
   latestMilestone: ['customerId', 'latest'],
   /** The attributes of the order's row that a hold writes, or compares. */
   orderHold: ['status', 'onHold', 'version', 'updatedAt', 'changedBy'],
@@ -346,11 +373,11 @@ export const ATTRIBUTES = {
     'counted',
   ],
   /** The shop's own attributes of an order, on META, and its customer, who is compared. */
-  orderAttributes: ['customerId', 'attributes'],
+  orderAttributes: ['customerId', 'attributes', 'shopAttributes', 'erasedAt'],
   /** The time from which links to the order are valid, on META. */
   orderLinks: ['linksFrom'],
   /** The number of an order's comments, on META, and its customer, who is compared. */
-  commentCount: ['customerId', 'comments'],
+  commentCount: ['customerId', 'comments', 'shopComments', 'erasedAt'],
   /** The tags of an order, on META, and its customer, who is compared. */
   orderTags: ['customerId', 'tags'],
   orderEvent: [

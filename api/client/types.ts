@@ -46,7 +46,7 @@ export interface AttributeChanges {
   readonly attributes: Readonly<Record<string, string | unknown>>;
 }
 
-/** Texts of the shop by name, such as an engraving: at most 10, and 400 bytes in all. They have no meaning for the API. */
+/** Texts of the shop by name, such as an engraving: at most 10, and 400 bytes in all. They have no meaning for the API. Buyers see those that were sent with the order, and not what the shop set later. */
 export type Attributes = Readonly<Record<string, string>>;
 
 /** An address of an address book. */
@@ -401,7 +401,7 @@ export interface Hold {
   readonly reason: 'FRAUD' | 'ADDRESS' | 'PAYMENT' | 'STOCK' | 'CUSTOMER' | 'OTHER';
 }
 
-/** The reason to hold an order back. Nothing of it is shipped until it is released. */
+/** The reason to hold an order back. Nothing of it is shipped until it is released. Buyers do not see it. */
 export type HoldReason = 'FRAUD' | 'ADDRESS' | 'PAYMENT' | 'STOCK' | 'CUSTOMER' | 'OTHER';
 
 export interface InvalidPart {
@@ -517,7 +517,7 @@ export interface ListedOrder {
   readonly attributes?: Attributes;
   readonly reference?: OrderReference;
   readonly replaces?: ReplacedOrder;
-  /** The shop’s tags of the order, by name. Absent without any. */
+  /** The shop’s tags of the order, by name. Absent without any. Only operators see them. */
   readonly tags?: readonly string[];
   /** The day (UTC) on which the order was delivered as a whole. A fulfillment has its own time. */
   readonly deliveredOn?: string;
@@ -740,7 +740,7 @@ export interface NewStockAdjustment {
   readonly note?: string;
 }
 
-/** The amount to void. */
+/** All that is held, if it is named. */
 export interface NewVoid {
   readonly amount?: number;
 }
@@ -844,7 +844,7 @@ export interface OrderCollection {
   readonly attributes?: Attributes;
   readonly reference?: OrderReference;
   readonly replaces?: ReplacedOrder;
-  /** The shop’s tags of the order, by name. Absent without any. */
+  /** The shop’s tags of the order, by name. Absent without any. Only operators see them. */
   readonly tags?: readonly string[];
   /** The day (UTC) on which the order was delivered as a whole. A fulfillment has its own time. */
   readonly deliveredOn?: string;
@@ -1158,7 +1158,7 @@ export interface Problem {
   readonly available?: number;
   /** `reference-taken`: the order with this reference. */
   readonly orderId?: string;
-  /** `order-on-hold`: the reason of the hold. */
+  /** `order-on-hold`: the reason of the hold, for operators. */
   readonly reason?: 'FRAUD' | 'ADDRESS' | 'PAYMENT' | 'STOCK' | 'CUSTOMER' | 'OTHER';
   /** `illegal-transition`: the statuses that the order may change to. */
   readonly allowed?: readonly OrderStatus[];
@@ -1197,7 +1197,7 @@ export interface ReceivedReturn {
   readonly withdrawalId?: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  /** The price of its items, with their part of the adjustments. In minor units of `currency`. */
   readonly total: number;
   /** The number of its lines. */
   readonly lineCount: number;
@@ -1358,7 +1358,7 @@ export interface Return {
   readonly withdrawalId?: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  /** The price of its items, with their part of the adjustments. In minor units of `currency`. */
   readonly total: number;
   /** The number of its lines. */
   readonly lineCount: number;
@@ -1373,7 +1373,7 @@ export interface Return {
   readonly version: number;
   /** The time of the request; computed from the id. ISO 8601, UTC. */
   readonly createdAt: string;
-  /** The price of what arrived, with its part of the lines’ adjustments. In minor units of `currency`. */
+  /** The price of what arrived, with its part of the adjustments, fixed by each receipt. In minor units of `currency`. */
   readonly value: number;
   /** The refunds for this return that did not fail. In minor units of `currency`. */
   readonly refunded: number;
@@ -1413,7 +1413,7 @@ export interface ReturnOfOrder {
   readonly withdrawalId?: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  /** The price of its items, with their part of the adjustments. In minor units of `currency`. */
   readonly total: number;
   /** The number of its lines. */
   readonly lineCount: number;
@@ -1450,7 +1450,7 @@ export interface ReturnedOrder {
   readonly withdrawalId?: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  /** The price of its items, with their part of the adjustments. In minor units of `currency`. */
   readonly total: number;
   /** The number of its lines. */
   readonly lineCount: number;
@@ -1510,7 +1510,7 @@ export interface SettledReturn {
   readonly withdrawalId?: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  /** The price of its items, with their part of the adjustments. In minor units of `currency`. */
   readonly total: number;
   /** The number of its lines. */
   readonly lineCount: number;
@@ -1527,7 +1527,7 @@ export interface SettledReturn {
   readonly createdAt: string;
   /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
-  /** The price of what arrived, with its part of the lines’ adjustments. In minor units of `currency`. */
+  /** The price of what arrived, with its part of the adjustments, fixed by each receipt. In minor units of `currency`. */
   readonly value: number;
   /** The refunds for this return that did not fail. In minor units of `currency`. */
   readonly refunded: number;
@@ -1695,6 +1695,7 @@ export type TimelineEntry = {
     /** The cancellation: `c-` and a ULID. */
     readonly cancellationId: string;
     readonly lines: readonly LineQuantity[];
+    /** Buyers see their own reasons, and `EXPIRED`. */
     readonly reason?: 'CUSTOMER' | 'INVENTORY' | 'FRAUD' | 'DECLINED' | 'STAFF' | 'OTHER' | 'EXPIRED';
   };
 } | {
@@ -1755,6 +1756,7 @@ export type TimelineEntry = {
     readonly amount: number;
     /** ISO 4217. */
     readonly currency: string;
+    /** The reason of a refund. Only operators see it. */
     readonly reason?: 'CUSTOMER_REQUEST' | 'RETURN' | 'DUPLICATE' | 'FRAUD' | 'GOODWILL' | 'INVENTORY' | 'OTHER';
   };
 } | {
@@ -1828,7 +1830,7 @@ export interface WaitingReturn {
   readonly createdAt: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  /** The price of its items, with their part of the adjustments. In minor units of `currency`. */
   readonly total: number;
   /** The number of its lines. */
   readonly lineCount: number;

@@ -55,8 +55,8 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'with `POST …/cancellation`.',
   'order-cancelled': 'Load the order: it was canceled, so it cannot be shipped or paid.',
   'order-on-hold':
-    'Load the order: `onHold` is the reason. When it is settled, release the order with ' +
-    '`DELETE …/hold`.',
+    'Load the order: `onHold` is the reason, which only operators see. When it is settled, ' +
+    'release the order with `DELETE …/hold`.',
   'order-not-open': 'Load the order: it was shipped, at least in part, or canceled.',
   'order-not-paid':
     'Wait until the order is authorized or paid, or record the payment. If it was paid in full ' +

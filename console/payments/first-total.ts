@@ -1,8 +1,11 @@
 import type { OrderCollection } from '../../api/client/types.ts';
 
+/** Adjustments of the whole order that are its lines'. */
+const SHARED = ['DISCOUNT', 'TAX'];
+
 /**
- * The total before items were canceled; undefined if it cannot be known: a discount may have been
- * larger than what is left, and an amount of a canceled line covers only what is left of that line.
+ * The total before items were canceled; undefined if it cannot be known: an amount of a canceled
+ * line, or a discount or tax of the whole order, covers only what is left.
  */
 export function firstTotalOf({
   lines,
@@ -11,7 +14,11 @@ export function firstTotalOf({
   adjustments,
 }: Pick<OrderCollection, 'lines' | 'total' | 'status' | 'adjustments'>): number | undefined {
   const canceled = lines.filter(({ cancelled }) => cancelled);
-  const hasOwn = adjustments.some((one) => canceled.some(({ seq }) => seq === one.seq));
+  const hasOwn = adjustments.some(({ seq: of, kind }) =>
+    of === undefined
+      ? canceled.length > 0 && SHARED.includes(kind)
+      : canceled.some(({ seq }) => seq === of),
+  );
   if (!total || status === 'CANCELLED' || hasOwn) return undefined;
   return canceled.reduce(
     (sum, { cancelled = 0, unitPrice = 0 }) => sum + cancelled * unitPrice,

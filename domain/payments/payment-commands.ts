@@ -1,9 +1,9 @@
 import type { LineQuantity } from '../fulfillment.ts';
 import type { Decision, FullOrder, PaymentChange } from '../full-order.ts';
-import { stateOf } from '../line-counters.ts';
 import type { Order } from '../order.ts';
 import type { Reason } from '../refusal.ts';
 import type { Return } from '../returns/return.ts';
+import { stateOf } from '../totals/derived-state.ts';
 import { decisiveOthers } from './kept/kept-money.ts';
 import {
   availableFor,
@@ -102,8 +102,15 @@ function refusalOf(
  * request does not write the order's row, and the copy of it that was read may lag behind. A
  * cancellation of the whole order changes the row alone, so a capture's transaction checks it.
  */
-const currentOrder = ({ order, byLine, lines, counters, adjustments }: FullOrder): Order =>
-  byLine ? { ...order, ...stateOf(lines, counters, adjustments) } : order;
+const currentOrder = ({
+  order,
+  byLine,
+  lines,
+  counters,
+  adjustments,
+  totalRule,
+}: FullOrder): Order =>
+  byLine ? { ...order, ...stateOf(lines, counters, adjustments, totalRule) } : order;
 
 function tooMany({ transactions }: Payment): Reason | undefined {
   const all = Object.values(transactions);

@@ -52,21 +52,20 @@ type PayableOrder = PaymentState & Pick<Order, 'status' | 'total'>;
 
 /**
  * Computes the payment state of an order from its payments and its total. An order without payments
- * keeps its status, from its placing or written by hand; but a PENDING one becomes PAID if it is
- * free now. So a change of the total may miss a payment that has just begun: the state is the same
- * with it.
+ * keeps its status, from its placing or written by hand. One that was free at its placing stays
+ * PAID beside a payment that takes nothing. One whose total fell to 0 by cancellations is not paid.
  */
 export function paymentStateOf(
   { paymentStatus: stored, refunded, ...order }: PayableOrder,
   payments: readonly Pick<Payment, 'transactions'>[],
 ): PaymentState {
-  const isPaid = (status: PaymentStatus) =>
-    status === 'PENDING' && isFree(order) ? 'PAID' : status;
-  if (payments.length === 0) return { paymentStatus: isPaid(stored), refunded };
+  if (payments.length === 0) return { paymentStatus: stored, refunded };
   const sums = sumsOf(payments);
+  const computed = paymentStatusOf(sums, order.total);
+  const isFreeOfCharge = stored === 'PAID' && computed === 'PENDING' && isFree(order);
   const back = returnedAmount(sums);
   return {
-    paymentStatus: isPaid(paymentStatusOf(sums, order.total)),
+    paymentStatus: isFreeOfCharge ? stored : computed,
     refunded: back === 0 && refunded === undefined ? undefined : back,
   };
 }

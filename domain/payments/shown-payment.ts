@@ -56,21 +56,3 @@ const largestOf = (transactions: Payment['transactions']): number =>
   Math.max(0, ...Object.values(transactions).map(({ amount }) => amount));
 
 const placeOf = ({ at, transactionId }: ShownTransaction): string => `${at}#${transactionId}`;
-
-/**
- * Removes the members that buyers do not see: the shop's staff, its reasons for refunds, such as
- * FRAUD, and the provider's reasons for failures.
- */
-export const forBuyer = ({
-  createdBy,
-  createdByName,
-  discrepancy,
-  reminder,
-  transactions,
-  ...payment
-}: ShownPayment): ShownPayment => ({
-  ...payment,
-  transactions: transactions.map(
-    ({ requestedBy, requestedByName, failure, reason, ...transaction }) => transaction,
-  ),
-});

@@ -6,6 +6,9 @@ export interface Author {
   readonly byName?: string | undefined;
 }
 
+/** The author of what a statement of withdrawal does by itself. */
+export const SYSTEM_OF_WITHDRAWALS: Author = { by: 'system:withdrawal' };
+
 /** The author of one version of an order. */
 export interface VersionAuthor extends Author {
   readonly version: number;

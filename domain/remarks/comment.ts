@@ -4,7 +4,10 @@ export const COMMENT_LETTER = 'm';
 /** The most characters of a comment. */
 export const MAX_COMMENT_LENGTH = 2000;
 
-/** The most comments of an order: with all of them, its timeline is one answer. */
+/**
+ * The most comments of an order by its customer, and as many by the shop: nobody uses up the
+ * other's. With all of them, its timeline is one answer.
+ */
 export const MAX_COMMENTS = 200;
 
 /** The readers of a comment: operators only, or the customer, too. */

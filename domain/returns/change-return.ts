@@ -5,7 +5,7 @@ import { addedUp, moved, refusalOf } from '../move-quantities.ts';
 import type { Author } from '../people/author.ts';
 import type { Reason } from '../refusal.ts';
 import { expected, MAX_RETURNS, type Return, type ReturnedLine, withAct } from './return.ts';
-import { priceOf } from './return-amounts.ts';
+import { worthOfAnnounced } from './return-amounts.ts';
 import { returnableWithin } from './return-window.ts';
 
 /** A change of one return. `lines` are the items that are put back into the stock. */
@@ -44,7 +44,8 @@ export function requestReturn(
     lines: wanted.map((line) => ({ ...line, received: 0, restocked: 0 })),
     ...(comment !== undefined && { comment }),
     currency: fullOrder.order.currency,
-    total: Math.max(0, priceOf(quantities, fullOrder.lines, fullOrder.adjustments)),
+    total: worthOfAnnounced(fullOrder, quantities),
+    value: 0,
     lineCount: wanted.length,
     createdBy: author.createdBy,
     ...(author.createdByName !== undefined && { createdByName: author.createdByName }),

@@ -5,6 +5,7 @@ import type { Author } from '../people/author.ts';
 import type { Reason } from '../refusal.ts';
 import type { ReturnChange } from './change-return.ts';
 import { expected, isComplete, type ReceivedLine, type Return, withAct } from './return.ts';
+import { valueOfReturn, worthOfReceived } from './return-amounts.ts';
 
 /** Items of a return that arrived, as the warehouse counted them. */
 export interface ReturnReceipt {
@@ -43,13 +44,14 @@ export function receiveReturn(
   const status = isComplete(lines) ? 'CLOSED' : 'OPEN';
   const received = arrived.reduce((sum, { quantity }) => sum + quantity, 0);
   const acts = withAct(before, { status, received }, actor, now);
+  const value = valueOfReturn(before, fullOrder) + worthOfReceived(fullOrder, arrived);
   const left = moved(fullOrder.counters, arrived, 'returning', -1);
   return {
     change: {
       counters: moved(left, arrived, 'returned'),
       lines: restocked.filter(({ quantity }) => quantity > 0),
       before,
-      after: { ...before, lines, status, acts, version: before.version + 1 },
+      after: { ...before, lines, status, acts, value, version: before.version + 1 },
     },
   };
 }

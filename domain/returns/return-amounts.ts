@@ -1,16 +1,18 @@
 import { type Adjustment, remainingAmount } from '../adjustment.ts';
 import type { LineQuantity } from '../fulfillment.ts';
 import type { FullOrder } from '../full-order.ts';
+import { NO_COUNTERS } from '../line-counters.ts';
 import type { LineItem } from '../order.ts';
 import { keptOf, refundedFor } from '../payments/kept/kept-money.ts';
+import { worthOfLast } from '../totals/line-worth.ts';
 import type { Return } from './return.ts';
 
 /**
- * The money of a return, in minor units, computed when read. The row of a return has `value` and
- * `open` as of its version, for its events alone: a refund that fails later makes no version.
+ * The money of a return, in minor units. The row of a return has `value`, and `open` as of its
+ * version, for its events alone: a refund that fails later makes no version.
  */
 export interface ReturnAmounts {
-  /** The price of what arrived, with its part of the lines' adjustments. */
+  /** The price of what arrived, with its part of the adjustments. */
   readonly value: number;
   /** Refunds for this return that did not fail. */
   readonly refunded: number;
@@ -22,8 +24,59 @@ export interface ReturnAmounts {
 
 type Priced = Pick<LineItem, 'seq' | 'quantity' | 'unitPrice'>;
 
-/** The price of items, with their part of the adjustments of their lines. */
-export const priceOf = (
+/** The money of a return's goods, and of what else came back of the order. */
+interface ReturnedGoods extends Pick<FullOrder, 'adjustments' | 'counters'> {
+  readonly lines: readonly Priced[];
+}
+
+/**
+ * The worth of items that are announced, beside all that came back or is on its way, in minor
+ * units. Their value is fixed when they are received.
+ *
+ * @param besides items on their way that are not counted
+ */
+export function worthOfAnnounced(
+  { lines, adjustments, counters }: ReturnedGoods,
+  announced: readonly LineQuantity[],
+  besides: readonly LineQuantity[] = [],
+): number {
+  const before = (seq: number) => {
+    const { returning, returned } = counters[seq] ?? NO_COUNTERS;
+    return returning + returned - quantityOf(besides, seq);
+  };
+  const after = (seq: number) => before(seq) + quantityOf(announced, seq);
+  return worthOfLast(lines, adjustments, after) - worthOfLast(lines, adjustments, before);
+}
+
+/**
+ * The worth of items that arrive, in minor units: what all that came back is worth with them, less
+ * the values of the receipts before. So they add up, also where an older rule gave a value.
+ */
+export function worthOfReceived(
+  { lines, adjustments, counters, payments, returns }: FullOrder,
+  arrived: readonly LineQuantity[],
+): number {
+  const money = { lines, adjustments, payments };
+  const given = returns.reduce((sum, one) => sum + valueOfReturn(one, money), 0);
+  const after = (seq: number) => (counters[seq] ?? NO_COUNTERS).returned + quantityOf(arrived, seq);
+  return Math.max(0, worthOfLast(lines, adjustments, after) - given);
+}
+
+const quantityOf = (quantities: readonly LineQuantity[], seq: number): number =>
+  quantities.reduce((sum, one) => sum + (one.seq === seq ? one.quantity : 0), 0);
+
+/** The worth of what arrived of a return, as its receipts fixed it. */
+export function valueOfReturn(
+  { value, lines }: Return,
+  { lines: priced, adjustments }: Pick<OrderMoney, 'lines' | 'adjustments'>,
+): number {
+  if (value !== undefined) return value;
+  const received = lines.map(({ seq, received: quantity }) => ({ seq, quantity }));
+  return Math.max(0, firstValueOf(received, priced, adjustments));
+}
+
+/** The value of rows without one: the price of items with their part of the lines' adjustments. */
+const firstValueOf = (
   quantities: readonly LineQuantity[],
   lines: readonly Priced[],
   adjustments: readonly Adjustment[],
@@ -52,13 +105,10 @@ export interface OrderMoney extends Pick<FullOrder, 'adjustments' | 'payments' |
  * Computes the money of a return from what arrived, the refunds for it, and what its order has
  * kept. `one` stands for the return of its id among the order's.
  */
-export function returnAmounts(
-  one: Return,
-  { lines: priced, adjustments, payments, returns }: OrderMoney,
-): ReturnAmounts {
-  const { returnId, lines, settlement } = one;
-  const received = lines.map(({ seq, received: quantity }) => ({ seq, quantity }));
-  const value = Math.max(0, priceOf(received, priced, adjustments));
+export function returnAmounts(one: Return, money: OrderMoney): ReturnAmounts {
+  const { returnId, settlement } = one;
+  const { payments, returns } = money;
+  const value = valueOfReturn(one, money);
   const refunded = refundedFor(payments, (of) => of === returnId);
   const settled = settlement?.amount ?? 0;
   const others = returns.filter((other) => other.returnId !== returnId);

@@ -84,6 +84,11 @@ export interface Return {
   readonly currency: string;
   /** The price of all its items, with their part of the adjustments, in minor units. */
   readonly total: number;
+  /**
+   * The worth of what arrived, in minor units, fixed by each receipt. Absent on rows of before
+   * returns had it.
+   */
+  readonly value?: number | undefined;
   readonly lineCount: number;
   /** The caller's `sub`. For operators. */
   readonly createdBy?: string | undefined;
@@ -131,15 +136,3 @@ export const withAct = (
       ...(byName !== undefined && { byName }),
     },
   ].slice(-MAX_RETURN_ACTS);
-
-/** Removes the members that buyers do not see: the ids and names of the shop's staff. */
-export function withoutStaff<Some extends Return>({
-  createdBy,
-  createdByName,
-  decidedBy,
-  acts,
-  ...shown
-}: Some): Omit<Some, 'createdBy' | 'createdByName' | 'decidedBy' | 'acts'> {
-  const { settledBy, settledByName, ...settlement } = shown.settlement ?? {};
-  return shown.settlement ? { ...shown, settlement } : shown;
-}

@@ -1,15 +1,19 @@
+import { withGifts } from '../cancel-lines.ts';
 import type { LineQuantity } from '../fulfillment.ts';
 import type { FullOrder } from '../full-order.ts';
 import { NO_COUNTERS, returnable, unfulfilled } from '../line-counters.ts';
 import { addedUp } from '../move-quantities.ts';
 import { expected, type Return } from '../returns/return.ts';
+import type { DividedReturn } from './divided-return.ts';
 
 /** The parts of an order that a statement of withdrawal takes. */
 export interface WithdrawnParts {
   /** Items that are not shipped. */
   readonly cancelled: readonly LineQuantity[];
-  /** Returns that wait for a decision. */
+  /** Returns that wait for a decision, of which the statement takes all. */
   readonly opened: readonly Return[];
+  /** Those of which it takes a part. */
+  readonly divided: readonly DividedReturn[];
   /** Items that get a return. */
   readonly returned: readonly LineQuantity[];
 }
@@ -37,11 +41,30 @@ export function withdrawnParts(
       .filter(({ quantity }) => quantity > 0);
   // The order of the three is that of the promise: first what is not shipped.
   const cancelled = all(({ seq, quantity }) => unfulfilled(quantity, countersOf(seq)));
-  const opened = fullOrder.returns.filter(
-    ({ status, lines }) =>
-      status === 'REQUESTED' &&
-      lines.map((line) => take(line.seq, expected(line))).some((taken) => taken > 0),
-  );
+  const waiting = fullOrder.returns
+    .filter(({ status }) => status === 'REQUESTED')
+    .map((before) => ({
+      before,
+      taken: before.lines
+        .map((line) => ({
+          seq: line.seq,
+          quantity: take(line.seq, expected(line)),
+          reason: line.reason,
+        }))
+        .filter(({ quantity }) => quantity > 0),
+    }))
+    .filter(({ taken }) => taken.length > 0);
   const returned = all(({ seq }) => returnable(countersOf(seq)));
-  return { cancelled, opened, returned };
+  return {
+    cancelled: withGifts(fullOrder, cancelled),
+    opened: waiting.filter(isWhole).map(({ before }) => before),
+    divided: waiting.filter((one) => !isWhole(one)),
+    returned,
+  };
 }
+
+const itemsOf = (lines: readonly LineQuantity[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+const isWhole = ({ before, taken }: DividedReturn): boolean =>
+  itemsOf(taken) === itemsOf(before.lines);

@@ -1,6 +1,7 @@
 /** The data that the mailer reads: an order with its lines, and the address of its customer. */
 import { getCustomer } from '../../table/customers/a01-get-customer.ts';
 import { queryLines } from '../../table/full-order/order-collection.ts';
+import { detailsOf } from '../../table/full-order/order-details.ts';
 
 export interface OrderData {
   readonly number: string;
@@ -28,13 +29,13 @@ export const SHOP_DATA: ShopData = {
     const { order, metadata, lines } = await queryLines(orderId, true);
     if (!order) return undefined;
     const { number = orderId, placedAt = '', currency = 'EUR', total = 0 } = order;
-    const attributes = metadata?.['attributes'] as Readonly<Record<string, string>> | undefined;
+    const { attributes, shopAttributes } = detailsOf(metadata);
     return {
       number,
       placedAt,
       currency,
       total,
-      language: attributes?.['language'],
+      language: shopAttributes?.['language'] ?? attributes?.['language'],
       lines: lines.map(({ seq, sku = '', name = sku, quantity = 0, amount = 0 }) => ({
         seq,
         name,

@@ -3,6 +3,8 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
+import { reasonForBuyer } from '../../domain/people/for-buyer.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { type Units, withDeadline } from '../../table/requests/invocation.ts';
 import type { AccessPattern } from '../manifest/access-pattern.ts';
 import type { Reply } from './reply.ts';
@@ -42,7 +44,10 @@ export const operation = <Shape extends RequestShape>(
     const { reply, units } = await withDeadline(timeFor(context, millis), async (invocation) => {
       const request = readRequest(pattern, shape, event);
       if (request.principal.isOperator) invocation.units = { read: 0, write: 0 };
-      return { reply: await respond(request), units: invocation.units };
+      const reply = await respond(request).catch((error: unknown) => {
+        throw request.principal.isOperator ? error : errorForBuyer(error);
+      });
+      return { reply, units: invocation.units };
     });
     const { status, headers, body } = reply;
     return {
@@ -57,6 +62,12 @@ export const operation = <Shape extends RequestShape>(
     };
   },
 });
+
+/** A refusal with the facts that a buyer may know; any other error as it is. */
+const errorForBuyer = (error: unknown): unknown =>
+  error instanceof Refusal
+    ? new Refusal(reasonForBuyer(error.reason), { cause: error.cause })
+    : error;
 
 /**
  * The capacity units of DynamoDB that the answer took, for operators alone:

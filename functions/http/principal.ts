@@ -1,7 +1,12 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { isGuestId } from '../../domain/customer.ts';
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
-import { givesRight, type LinkRight, type OrderLink } from '../../domain/order-link.ts';
+import {
+  givesRight,
+  type LinkRight,
+  linkHolderOf,
+  type OrderLink,
+} from '../../domain/order-link.ts';
 import type { Author } from '../../domain/people/author.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { SCOPES } from '../manifest/access-pattern.ts';
@@ -37,6 +42,7 @@ export function principalOf(event: APIGatewayProxyEventV2): Principal {
   };
   const {
     sub,
+    iss,
     scope,
     'cognito:groups': groups,
     email,
@@ -44,8 +50,7 @@ export function principalOf(event: APIGatewayProxyEventV2): Principal {
     username,
   } = authorizer?.jwt?.claims ?? {};
   if (typeof sub !== 'string' || sub === '') throw new RequestError({ code: 'forbidden' });
-  const isOperator =
-    words(groups).includes(OPERATORS_GROUP) || words(scope).includes(SCOPES.operate);
+  const isOperator = isInOperatorsGroup(groups, iss) || words(scope).includes(SCOPES.operate);
   return {
     subject: sub,
     name: isOperator && typeof username === 'string' && username !== '' ? username : undefined,
@@ -66,15 +71,12 @@ export const ANYBODY: Principal = {
   verifiedEmail: undefined,
 };
 
-/** The beginning of the id of a caller who has only a link; it is part of no customer's id. */
-const LINK_HOLDER = 'order-link/';
-
 /**
  * Returns the caller who has a link to an order, in place of a token. What they change is theirs by
  * the order, since nothing else is known of them.
  */
-export const linkHolder = ({ orderId }: OrderLink): Principal => ({
-  subject: LINK_HOLDER + orderId,
+export const linkHolder = (link: OrderLink): Principal => ({
+  subject: linkHolderOf(link),
   name: undefined,
   isOperator: false,
   isReporter: false,
@@ -104,16 +106,24 @@ export function requiredLink(event: APIGatewayProxyEventV2, right: LinkRight): O
   return { ...link, orderId };
 }
 
+/** A user pool of Cognito, of any account. Its groups' names have no spaces. */
+const COGNITO = /^https:\/\/cognito-idp\.[a-z0-9-]+\.amazonaws\.com(\.cn)?\/[\w-]+$/;
+
 /**
- * Splits a claim into words. An HTTP API passes every claim as a string; a list arrives as
- * `[operators admins]`. Groups and scopes contain no spaces.
+ * True if the claim has the group of operators. An HTTP API passes every claim as a string, and a
+ * list as its items with spaces between them: `[store operators]` is one group of that name, or
+ * two. Only of Cognito it must be two. Of another issuer the group must be the only one.
  */
-const words = (claim: unknown): string[] =>
-  typeof claim === 'string'
-    ? claim.replace(/^\[|\]$/g, '').split(/[\s,"]+/)
-    : Array.isArray(claim)
-      ? claim
-      : [];
+function isInOperatorsGroup(groups: unknown, issuer: unknown): boolean {
+  if (typeof groups !== 'string') return false;
+  if (typeof issuer === 'string' && COGNITO.test(issuer))
+    return words(groups).includes(OPERATORS_GROUP);
+  return groups === OPERATORS_GROUP || groups === `[${OPERATORS_GROUP}]`;
+}
+
+/** Splits a claim whose words contain no spaces, as scopes (RFC 6749, section 3.3). */
+const words = (claim: unknown): readonly string[] =>
+  typeof claim === 'string' ? claim.replace(/^\[(.*)\]$/s, '$1').split(/\s+/) : [];
 
 /**
  * True if the caller may read and change what belongs to the customer. A checkout may not: it only

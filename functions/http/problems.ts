@@ -102,7 +102,8 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'order-on-hold': {
     status: 409,
     title: 'The order is on hold',
-    detail: ({ reason }) => `The reason is ${reason}.`,
+    detail: ({ reason }) =>
+      reason ? `The reason is ${reason}.` : 'The shop must release it before it can change.',
   },
   'order-not-open': {
     status: 409,
@@ -295,7 +296,8 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'too-many-comments': {
     status: 422,
     title: 'The order has too many comments',
-    detail: ({ limit }) => `An order may have at most ${limit} comments.`,
+    detail: ({ limit }) =>
+      `An order may have at most ${limit} comments of its customer, and as many of the shop.`,
   },
   'too-many-fulfillments': {
     status: 422,

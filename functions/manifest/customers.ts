@@ -1,6 +1,6 @@
 /** Access patterns of customers: the profile, the totals of their orders, the address book. */
 import { PARTITIONS } from '../../table/keys.ts';
-import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
+import { ATTRIBUTES } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
 import { IN_TRANSACTION, idempotencyGrants, UNSEEN } from './grants.ts';
 
@@ -182,7 +182,8 @@ export const A39 = {
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.customer],
-      attributes: ['status', 'dueFailures', GSI2.partitionKey, GSI2.sortKey],
+      attributes: ATTRIBUTES.erasureRestart,
+      ...IN_TRANSACTION,
     },
     { actions: ['PutItem'], partitions: [PARTITIONS.customer], ...UNSEEN },
     {

@@ -14,7 +14,7 @@ export function openPatterns(
 ): readonly AccessPattern[] {
   const closed = indexes
     .filter(({ name, job }) => job !== undefined && !openIndexes.includes(name))
-    .map(({ name }) => name);
+    .map(({ name }): string => name);
   return patterns.filter(({ grants }) =>
     grants().every(({ index }) => index === undefined || !closed.includes(index)),
   );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
+import { orderForBuyer } from '../../domain/people/for-buyer.ts';
 import * as table from '../../table/orders/a02-list-customer-orders.ts';
 import { listCustomerOrdersByStatus } from '../../table/orders/a04-list-customer-orders-by-status.ts';
 import { openCursor } from '../http/cursor.ts';
@@ -48,5 +49,7 @@ export const listCustomerOrders = operation(A2, { path: customerPath, query }, a
   const orders = status
     ? await listCustomerOrdersByStatus(customerId, status, { ...page, after })
     : await table.listCustomerOrders(customerId, { ...page, after });
-  return pageReply(orders, scope);
+  const { isOperator } = request.principal;
+  const items = isOperator ? orders.items : orders.items.map(orderForBuyer);
+  return pageReply({ ...orders, items }, scope);
 });

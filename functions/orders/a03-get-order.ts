@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { withShopAttributes } from '../../domain/attributes.ts';
+import { wholeOrderForBuyer } from '../../domain/people/for-buyer.ts';
 import * as table from '../../table/orders/a03-get-order.ts';
 import { operation } from '../http/operation.ts';
 import { consistent } from '../http/paging.ts';
@@ -6,7 +8,6 @@ import { orderPath } from '../http/path.ts';
 import { actsFor } from '../http/principal.ts';
 import { ok } from '../http/reply.ts';
 import { A3 } from '../manifest/orders.ts';
-import { withoutAuthors } from './without-authors.ts';
 
 const query = z.strictObject({ consistent });
 
@@ -21,6 +22,6 @@ export const getOrder = operation(
     const order = await table.getOrder(path.orderId, query, ({ customerId }) =>
       actsFor(principal, customerId),
     );
-    return ok(principal.isOperator ? order : withoutAuthors(order));
+    return ok(principal.isOperator ? withShopAttributes(order) : wholeOrderForBuyer(order));
   },
 );

@@ -1,3 +1,4 @@
+import { orderForBuyer } from '../../domain/people/for-buyer.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import * as table from '../../table/orders/a03b-get-customer-order.ts';
 import { operation } from '../http/operation.ts';
@@ -6,7 +7,11 @@ import { ok } from '../http/reply.ts';
 import { A3b } from '../manifest/orders.ts';
 
 /** A3b: GET /customers/{customerId}/orders/{orderId}, strongly consistent. */
-export const getCustomerOrder = operation(A3b, { path: customerOrderPath }, async ({ path }) => {
-  const order = await table.getCustomerOrder(orderIdentity(path));
-  return ok(order);
-});
+export const getCustomerOrder = operation(
+  A3b,
+  { path: customerOrderPath },
+  async ({ path, principal }) => {
+    const order = await table.getCustomerOrder(orderIdentity(path));
+    return ok(principal.isOperator ? order : orderForBuyer(order));
+  },
+);

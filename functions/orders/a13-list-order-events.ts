@@ -1,4 +1,4 @@
-import { eventsForCustomer } from '../../domain/remarks/for-customer.ts';
+import { eventsForBuyer } from '../../domain/people/for-buyer.ts';
 import * as table from '../../table/orders/a13-list-order-events.ts';
 import { operation } from '../http/operation.ts';
 import { orderPath } from '../http/path.ts';
@@ -12,5 +12,5 @@ export const listOrderEvents = operation(A13, { path: orderPath }, async ({ path
     actsFor(principal, customerId),
   );
   const { isOperator, subject } = principal;
-  return ok({ items: isOperator ? events : eventsForCustomer(events, subject) });
+  return ok({ items: isOperator ? events : eventsForBuyer(events, subject) });
 });

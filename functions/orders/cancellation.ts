@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CANCELLATION_REASONS } from '../../domain/cancel-lines.ts';
+import { orderForBuyer } from '../../domain/people/for-buyer.ts';
 import type { OrderName } from '../../table/full-order/read-full-order.ts';
 import * as table from '../../table/orders/a08-cancel-order.ts';
 import { allowedVersions } from '../http/if-match.ts';
@@ -47,6 +48,7 @@ export async function answerCancellation(
   );
   const { notRestocked, replayed } = cancelled;
   if (!replayed) reportNotRestocked(cancelled.order.orderId, notRestocked);
-  const answer = notRestocked.length === 0 ? cancelled.order : { ...cancelled.order, notRestocked };
+  const shown = isOperator ? cancelled.order : orderForBuyer(cancelled.order);
+  const answer = notRestocked.length === 0 ? shown : { ...shown, notRestocked };
   return ok(answer, { replayed });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MANUAL_PROVIDER } from '../../domain/payments/payment.ts';
-import { forBuyer, toShownPayment } from '../../domain/payments/shown-payment.ts';
+import { toShownPayment } from '../../domain/payments/shown-payment.ts';
+import { paymentForBuyer } from '../../domain/people/for-buyer.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import * as table from '../../table/payments/a14-create-payment.ts';
 import { customerPartialPayments } from '../../table/settings.ts';
@@ -58,7 +59,7 @@ export const createPayment = operation(
       new Date(),
     );
     const shown = toShownPayment(payment);
-    const answer = isOperator ? shown : forBuyer(shown);
+    const answer = isOperator ? shown : paymentForBuyer(shown);
     return isIdle ? ok(answer) : created(`/orders/${path.orderId}`, answer, { replayed });
   },
 );

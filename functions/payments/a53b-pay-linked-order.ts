@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { forBuyer, toShownPayment } from '../../domain/payments/shown-payment.ts';
+import { toShownPayment } from '../../domain/payments/shown-payment.ts';
+import { paymentForBuyer } from '../../domain/people/for-buyer.ts';
 import * as table from '../../table/payments/a14-create-payment.ts';
 import { customerPartialPayments } from '../../table/settings.ts';
 import { operation } from '../http/operation.ts';
@@ -31,7 +32,7 @@ export const payLinkedOrder = operation(
       },
       new Date(),
     );
-    const answer = forBuyer(toShownPayment(payment));
+    const answer = paymentForBuyer(toShownPayment(payment));
     return isIdle ? ok(answer) : created('/order-link', answer, { replayed });
   },
 );

@@ -28,7 +28,7 @@ export const addComment = operation(
       throw operatorsOnly({ pointer: '/visibility', detail: 'your comments are CUSTOMER' });
     const { comment, replayed } = await table.addComment(
       orderIdentity(path),
-      { text: body.text, visibility, createdBy, createdByName },
+      { text: body.text, visibility, createdBy, createdByName, byCustomer: !isOperator },
       once,
       new Date(),
     );

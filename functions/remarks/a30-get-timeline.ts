@@ -1,4 +1,4 @@
-import { timelineForCustomer } from '../../domain/remarks/for-customer.ts';
+import { timelineForBuyer } from '../../domain/people/for-buyer.ts';
 import * as table from '../../table/remarks/a30-get-timeline.ts';
 import { operation } from '../http/operation.ts';
 import { orderPath } from '../http/path.ts';
@@ -12,5 +12,5 @@ export const getTimeline = operation(A30, { path: orderPath }, async ({ path, pr
     actsFor(principal, customerId),
   );
   const { isOperator, subject } = principal;
-  return ok({ items: isOperator ? entries : timelineForCustomer(entries, subject) });
+  return ok({ items: isOperator ? entries : timelineForBuyer(entries, subject) });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withoutStaff } from '../../domain/returns/return.ts';
+import { returnForBuyer } from '../../domain/people/for-buyer.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import * as table from '../../table/returns/a24-update-return.ts';
 import { oneOf } from '../http/members.ts';
@@ -30,7 +30,7 @@ export const updateReturn = operation(
       status === 'OPEN'
         ? await table.openReturn(identity, end, new Date())
         : (await table.endReturnOf(identity, { ...end, status }, new Date())).return;
-    const shown = isOperator ? updated : withoutStaff(updated);
+    const shown = isOperator ? updated : returnForBuyer(updated);
     return ok({ ...shown, orderId: path.orderId });
   },
 );

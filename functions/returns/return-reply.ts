@@ -1,4 +1,4 @@
-import { withoutStaff } from '../../domain/returns/return.ts';
+import { returnForBuyer } from '../../domain/people/for-buyer.ts';
 import type { ReturnedOrder } from '../../table/returns/returned-order.ts';
 import type { Principal } from '../http/principal.ts';
 
@@ -7,4 +7,4 @@ export const returnReply = (
   orderId: string,
   { return: one, order }: ReturnedOrder,
   { isOperator }: Principal,
-) => ({ ...(isOperator ? one : withoutStaff(one)), orderId, order });
+) => ({ ...(isOperator ? one : returnForBuyer(one)), orderId, order });

@@ -1,3 +1,5 @@
+import type { Store } from '../../table/schema.ts';
+
 /** The subject of a metric; `lib/alarms/alarm-subjects.ts` has the dimensions of each. */
 export type AlarmSubject =
   | 'projector'
@@ -9,6 +11,8 @@ export type AlarmSubject =
   | 'dueWithdrawals'
   | 'dueErasures'
   | 'deliver'
+  | 'execute'
+  | 'reconcile'
   | 'paymentEvents'
   | 'orderIndex'
   | 'emailClaims'
@@ -28,9 +32,7 @@ export type AlarmSubject =
   | 'originCertificate'
   | 'clientCertificate'
   | 'signInCertificate'
-  | 'table'
-  | 'GSI1'
-  | 'GSI2';
+  | Store;
 
 export interface Measured {
   /** A metric of CloudWatch's or of ours. */
@@ -45,6 +47,11 @@ export interface Measured {
 export interface Calculated {
   readonly expression: string;
   readonly measures: Readonly<Record<string, Measured>>;
+  /**
+   * True if series whose subject is not deployed are left out of the sum. Without it, the alarm
+   * needs all of its subjects.
+   */
+  readonly deployedOnly?: true;
 }
 
 interface Row {

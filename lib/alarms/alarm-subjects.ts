@@ -4,7 +4,7 @@ import type * as events from 'aws-cdk-lib/aws-events';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { METRIC_NAMESPACE, METRIC_SERVICE } from '../../functions/manifest/metric-names.ts';
-import { GSI1, GSI2 } from '../../table/schema.ts';
+import { INDEXES } from '../../table/schema.ts';
 import type { OrderEvents } from '../event-bus/order-events.ts';
 import type { CursorKeyRotation } from '../functions/cursor-key-rotation.ts';
 import type { Projections } from '../table/projections.ts';
@@ -29,6 +29,8 @@ export interface Watched {
   readonly paymentEvents: lambda.IFunction | undefined;
   /** The function that executes payments at a provider, if there is one. */
   readonly execute: lambda.IFunction | undefined;
+  /** The function that compares payments with the provider's books, if there is one. */
+  readonly reconcile: lambda.IFunction | undefined;
   /** The function that writes the words of orders, if there is one. */
   readonly orderIndex: lambda.IFunction | undefined;
   /** The function that each sign-in waits for, if the stack has a user pool. */
@@ -49,7 +51,7 @@ export type Certificates = Readonly<
 /** Returns the source of each subject's metrics, without subjects that are not deployed. */
 export function alarmSubjects(watched: Watched): ReadonlyMap<AlarmSubject, MetricSource> {
   const { table, projections, orderEvents, paymentEvents, orderIndex, emailClaims } = watched;
-  const { dueWithdrawals } = watched;
+  const { dueWithdrawals, execute, reconcile } = watched;
   const own = { namespace: METRIC_NAMESPACE, dimensionsMap: ofTheStack(projections) };
   const invoked = ({ functionName }: lambda.IFunction) =>
     lambdaMetrics({ FunctionName: functionName });
@@ -69,15 +71,16 @@ export function alarmSubjects(watched: Watched): ReadonlyMap<AlarmSubject, Metri
     ['deliver', invoked(watched.deliver)],
     ['retriesRule', rule(watched.retries, orderEvents)],
     ...(paymentEvents ? [['paymentEvents', invoked(paymentEvents)] as const] : []),
+    ...(execute ? [['execute', invoked(execute)] as const] : []),
+    ...(reconcile ? [['reconcile', invoked(reconcile)] as const] : []),
     ...(orderIndex ? [['orderIndex', invoked(orderIndex)] as const] : []),
     ...(emailClaims ? [['emailClaims', invoked(emailClaims)] as const] : []),
     ['account', lambdaMetrics({})],
     ['orders', own],
-    ...(watched.execute ? [['provider', own] as const] : []),
+    ...(execute ? [['provider', own] as const] : []),
     ['api', { namespace: 'AWS/ApiGateway', dimensionsMap: { ApiId: watched.apiId } }],
     ['table', stored({ TableName: table.tableName })],
-    ['GSI1', index(GSI1.name)],
-    ['GSI2', index(GSI2.name)],
+    ...INDEXES.map(({ name }) => [name, index(name)] as const),
     ...certificateSubjects(watched.certificates),
   ]);
 }

@@ -48,7 +48,7 @@ export class Alarms extends Construct {
     const made = props.rows.flatMap((row) => this.#made(row, props));
     const those = (are: (row: AlarmRow) => boolean) =>
       made.filter(({ row }) => are(row)).map(({ alarm }) => alarm);
-    for (const alarm of those(({ pages }) => pages === 'alone')) alarm.addAlarmAction(notify);
+    for (const alarm of those(({ pages }) => pages === 'alone')) notifyOf(alarm, notify);
     const symptoms = those(({ pages }) => pages === 'outage');
     this.alarms = [
       ...(symptoms.length > 0 ? [this.#outage(symptoms, notify)] : []),
@@ -96,7 +96,7 @@ export class Alarms extends Construct {
         ),
       ),
     });
-    outage.addAlarmAction(notify);
+    notifyOf(outage, notify);
     return outage;
   }
 
@@ -125,6 +125,12 @@ export class Alarms extends Construct {
       comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
     });
   }
+}
+
+/** Notifies when the alarm goes off, and when it ends. */
+function notifyOf(alarm: cloudwatch.AlarmBase, notify: cloudwatch.IAlarmAction): void {
+  alarm.addAlarmAction(notify);
+  alarm.addOkAction(notify);
 }
 
 /** Without changes there is no data: a quiet night must not raise an alarm on errors or lags. */

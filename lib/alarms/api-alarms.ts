@@ -54,15 +54,22 @@ export const API_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'FunctionsThrottled',
-    // The account's throttles include other stages'. DeliverWebhooks may be throttled by its own
-    // concurrency: WebhooksLate goes off if that lasts.
+    // The account's throttles include other stages'. DeliverWebhooks and ExecutePayments may be
+    // throttled by their own concurrency: WebhooksLate and PaymentExecutorThrottled go off if that
+    // lasts. These are as many series as one alarm may have.
     ...total({
       api: sum('ApiThrottled', 'orders'),
       sweep: sum('Throttles', 'sweep'),
       rotation: sum('Throttles', 'rotation'),
       projector: sum('Throttles', 'projector'),
       publisher: sum('Throttles', 'publisher'),
+      withdrawals: sum('Throttles', 'dueWithdrawals'),
+      erasures: sum('Throttles', 'dueErasures'),
+      index: sum('Throttles', 'orderIndex'),
+      events: sum('Throttles', 'paymentEvents'),
+      reconcile: sum('Throttles', 'reconcile'),
     }),
+    deployedOnly: true,
     above: 0,
     minutes: 5,
     pages: 'outage',

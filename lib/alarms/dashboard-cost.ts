@@ -1,7 +1,6 @@
+import { STORES } from '../../table/schema.ts';
 import { PRICES, type Prices } from '../capacity/prices.ts';
-import type { AlarmSubject, Calculated, Measured } from './alarm-row.ts';
-
-const STORES = ['table', 'GSI1', 'GSI2'] as const satisfies readonly AlarmSubject[];
+import type { Calculated, Measured } from './alarm-row.ts';
 
 /** The cost of the table's capacity in an hour, as metric math over hourly series. */
 export function costAnHour(

@@ -8,6 +8,7 @@ import {
   METRIC_NAMESPACE,
   METRIC_SERVICE,
 } from '../../functions/manifest/metric-names.ts';
+import { STORES } from '../../table/schema.ts';
 import { ROUTE_LATENCY } from '../api/access-log.ts';
 import type { AlarmSubject, Measured } from './alarm-row.ts';
 import { alarmSubjects, type MetricSource, type Watched } from './alarm-subjects.ts';
@@ -21,7 +22,6 @@ export interface DashboardProps extends Watched {
   readonly handlers: readonly lambda.IFunction[];
 }
 
-const STORES = ['table', 'GSI1', 'GSI2'] as const satisfies readonly AlarmSubject[];
 const PERIOD = Duration.minutes(5);
 const HALF = { width: 12, height: 6 };
 

@@ -45,6 +45,15 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
     description: 'Changes were dropped and are in no bucket. Run oms events replay --since.',
   },
   {
+    id: 'OrderIndexErrors',
+    ...sum('Errors', 'orderIndex'),
+    pages: 'alone',
+    above: 0,
+    description:
+      'IndexOrders fails. Meanwhile new orders are not found by their names. Its log has the ' +
+      'error; Lambda tries an event three times.',
+  },
+  {
     id: 'OrderWordsGivenUp',
     ...sum('AsyncEventsDropped', 'orderIndex'),
     pages: 'alone',

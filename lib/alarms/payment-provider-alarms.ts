@@ -1,5 +1,6 @@
 import type { AlarmRow } from './alarm-row.ts';
-import { sum } from './series.ts';
+import { sum, total } from './series.ts';
+import { throttled } from './stream-alarms.ts';
 
 /** Calls to a payment provider that fail (setting `paymentProvider`). */
 export const PAYMENT_PROVIDER_ALARMS: readonly AlarmRow[] = [
@@ -25,6 +26,33 @@ export const PAYMENT_PROVIDER_ALARMS: readonly AlarmRow[] = [
     description:
       'In 15 minutes, more than a tenth of the calls to the payment provider had no usable ' +
       'answer. Requests stay open, and their reminders repeat them.',
+  },
+  {
+    id: 'PaymentExecutorErrors',
+    ...total({ errors: sum('Errors', 'execute'), dropped: sum('AsyncEventsDropped', 'execute') }),
+    above: 0,
+    pages: 'alone',
+    description:
+      'ExecutePayments fails, or Lambda dropped requests that it had no time for. Captures, ' +
+      'refunds and voids stay open, and their reminders repeat them. Its log has the error.',
+  },
+  throttled(
+    'PaymentExecutorThrottled',
+    'execute',
+    'For 5 minutes, more captures, refunds and voids arrive than ExecutePayments may execute at ' +
+      'once. After 10 minutes Lambda drops a request; its reminder repeats it.',
+  ),
+  {
+    id: 'ReconciliationErrors',
+    ...total({
+      errors: sum('Errors', 'reconcile'),
+      dropped: sum('AsyncEventsDropped', 'reconcile'),
+    }),
+    above: 0,
+    pages: 'alone',
+    description:
+      'ReconcilePayments fails. A lost webhook of the payment provider is not noticed until a ' +
+      'later run succeeds. Its log has the error.',
   },
   {
     id: 'PaymentBooksDiffer',

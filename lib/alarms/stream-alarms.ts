@@ -22,7 +22,8 @@ export const stopped = (
   description,
 });
 
-const throttled = (id: string, of: AlarmSubject, description: string): AlarmRow => ({
+/** An alarm for a function that is throttled for five minutes in a row. */
+export const throttled = (id: string, of: AlarmSubject, description: string): AlarmRow => ({
   id,
   metric: 'Throttles',
   of,

@@ -2,12 +2,16 @@ import { type GrowingItem, ITEM_CAPS } from '../../table/item-caps.ts';
 import type { AlarmRow, Measured } from './alarm-row.ts';
 import { sum, total } from './series.ts';
 
-/** The operations that the functions use on the table. A test compares them with their grants. */
+/**
+ * The operations that the functions use on the table. A test compares them with their commands.
+ */
 export const OPERATIONS = [
+  'BatchGetItem',
   'DeleteItem',
   'GetItem',
   'PutItem',
   'Query',
+  'TransactGetItems',
   'TransactWriteItems',
   'UpdateItem',
 ] as const;

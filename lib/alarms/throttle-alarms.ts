@@ -1,34 +1,40 @@
-import { GSI1, GSI2 } from '../../table/schema.ts';
-import type { AlarmRow, AlarmSubject } from './alarm-row.ts';
+import { STORES, type Store } from '../../table/schema.ts';
+import type { AlarmRow } from './alarm-row.ts';
 import { sum, total } from './series.ts';
 
-const STORES = ['table', 'GSI1', 'GSI2'] as const satisfies readonly AlarmSubject[];
 const KINDS = ['Read', 'Write'] as const;
 type Kind = (typeof KINDS)[number];
 
-const NAMES = {
-  table: 'the table',
-  GSI1: `the index ${GSI1.name}`,
-  GSI2: `the index ${GSI2.name}`,
+const nameOf = (of: Store): string => (of === 'table' ? 'the table' : `the index ${of}`);
+
+/** One alarm has at most ten series. The first group keeps the id. */
+const groups = (seriesOfStore: number): [suffix: string, stores: readonly Store[]][] => {
+  const size = Math.floor(10 / seriesOfStore);
+  return Array.from({ length: Math.ceil(STORES.length / size) }, (_, at) => {
+    const stores = STORES.slice(at * size, (at + 1) * size);
+    return [at === 0 ? '' : `${stores[0]}`, stores];
+  });
 };
 
 /** Five minutes in a row; the SDK's retries absorb a burst of seconds. */
-const throttled = (of: (typeof STORES)[number], kind: Kind): AlarmRow => ({
+const throttled = (of: Store, kind: Kind): AlarmRow => ({
   id: `${of === 'table' ? 'Table' : of}${kind}Throttled`,
   ...sum(`${kind}ThrottleEvents`, of),
   above: 0,
   datapoints: [5, 5],
   pages: 'outage',
   description:
-    `${kind}s of ${NAMES[of]} are throttled for 5 minutes.` +
+    `${kind}s of ${nameOf(of)} are throttled for 5 minutes.` +
     (of !== 'table' && kind === 'Write' ? ' A throttled index throttles the table’s writes.' : ''),
 });
 
-/** One alarm has at most ten series, so reads and writes have one each. */
-const throttledWhileIdle = (kind: Kind): AlarmRow => ({
-  id: `${kind}sThrottledWhileIdle`,
+const throttledWhileIdle = (
+  kind: Kind,
+  [suffix, stores]: [string, readonly Store[]],
+): AlarmRow => ({
+  id: `${kind}sThrottledWhileIdle${suffix}`,
   measures: Object.fromEntries(
-    STORES.flatMap((of) => [
+    stores.flatMap((of) => [
       [`throttled${of}`, sum(`${kind}ThrottleEvents`, of)],
       [`consumed${of}`, sum(`Consumed${kind}CapacityUnits`, of)],
       [
@@ -37,11 +43,13 @@ const throttledWhileIdle = (kind: Kind): AlarmRow => ({
       ],
     ]),
   ),
-  expression: STORES.map(
-    (of) =>
-      `IF(FILL(throttled${of}, 0) > 0 AND ` +
-      `FILL(consumed${of}, 0) / 60 < 0.5 * FILL(provisioned${of}, 0), 1, 0)`,
-  ).join(' + '),
+  expression: stores
+    .map(
+      (of) =>
+        `IF(FILL(throttled${of}, 0) > 0 AND ` +
+        `FILL(consumed${of}, 0) / 60 < 0.5 * FILL(provisioned${of}, 0), 1, 0)`,
+    )
+    .join(' + '),
   above: 0,
   datapoints: [5, 5],
   pages: 'outage',
@@ -51,27 +59,29 @@ const throttledWhileIdle = (kind: Kind): AlarmRow => ({
     'one key is hot. More capacity does not help.',
 });
 
-/** Throttles of a key, of the table and of each index. */
-export const THROTTLE_ALARMS: readonly AlarmRow[] = [
-  {
-    id: 'HotKey',
-    ...total(
-      Object.fromEntries(
-        STORES.flatMap((of) =>
-          KINDS.map((kind) => [
-            `${kind.toLowerCase()}${of}`,
-            sum(`${kind}KeyRangeThroughputThrottleEvents`, of),
-          ]),
-        ),
+const hotKey = ([suffix, stores]: [string, readonly Store[]]): AlarmRow => ({
+  id: `HotKey${suffix}`,
+  ...total(
+    Object.fromEntries(
+      stores.flatMap((of) =>
+        KINDS.map((kind) => [
+          `${kind.toLowerCase()}${of}`,
+          sum(`${kind}KeyRangeThroughputThrottleEvents`, of),
+        ]),
       ),
     ),
-    above: 0,
-    minutes: 5,
-    pages: 'outage',
-    description:
-      'A partition gets more than 1,000 WCU or 3,000 RCU a second. Contributor Insights ' +
-      'names the key.',
-  },
+  ),
+  above: 0,
+  minutes: 5,
+  pages: 'outage',
+  description:
+    'A partition gets more than 1,000 WCU or 3,000 RCU a second. Contributor Insights ' +
+    'names the key.',
+});
+
+/** Throttles of a key, of the table and of each index. */
+export const THROTTLE_ALARMS: readonly AlarmRow[] = [
+  ...groups(2).map(hotKey),
   ...STORES.flatMap((of) => KINDS.map((kind) => throttled(of, kind))),
-  ...KINDS.map(throttledWhileIdle),
+  ...KINDS.flatMap((kind) => groups(3).map((group) => throttledWhileIdle(kind, group))),
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { INDEXES, type IndexName } from '../../table/schema.ts';
 
 const units = (least: number) =>
   z
@@ -31,7 +32,13 @@ const ceilings = { maxReadUnits: z.optional(units(1)), maxWriteUnits: z.optional
 const ranges = { read: z.optional(range), write: z.optional(range) };
 
 const ofIndexes = <Shape extends z.ZodType>(one: Shape) =>
-  z.strictObject({ GSI1: z.optional(one), GSI2: z.optional(one) }).default({});
+  z
+    .strictObject(
+      Object.fromEntries(INDEXES.map(({ name }) => [name, z.optional(one)])) as Readonly<
+        Record<IndexName, z.ZodOptional<Shape>>
+      >,
+    )
+    .default({});
 
 const capacity = z.discriminatedUnion('mode', [
   z.strictObject({

@@ -13,6 +13,8 @@ export const FACTS = 'Deployment';
  */
 export interface DeploymentFacts {
   readonly stage: string;
+  /** The account that the stage belongs to. Undefined: any. */
+  readonly account?: string | undefined;
   /** Undefined: the stack's own user pool. */
   readonly issuer?: string | undefined;
   readonly audience?: readonly string[] | undefined;
@@ -60,6 +62,7 @@ export interface DeploymentFacts {
 
 export const factsOf = (settings: Settings): DeploymentFacts => ({
   stage: settings.stage,
+  account: settings.account,
   issuer: settings.issuer?.issuer,
   audience: settings.issuer?.audience,
   storefrontOrigins: settings.storefrontOrigins,

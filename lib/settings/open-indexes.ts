@@ -3,7 +3,9 @@ import { INDEXES } from '../../table/schema.ts';
 import { flag, listOf } from './setting-schemas.ts';
 
 /** The indexes that a backfill fills, and that a stage opens. */
-const FILLED = INDEXES.filter(({ job }) => job !== undefined).map(({ name }) => name);
+const FILLED: readonly string[] = INDEXES.filter(({ job }) => job !== undefined).map(
+  ({ name }) => name,
+);
 
 const EXPECTED =
   FILLED.length > 0 ? `some of ${FILLED.join(', ')}` : 'an empty list, since no index is new';

@@ -10,8 +10,8 @@ import { INDEX_SETTINGS, LIST_SETTINGS } from './open-indexes.ts';
 import { SHARD_SETTINGS } from './open-order-shards.ts';
 import { PAYMENT_PROVIDER_SETTINGS } from './payment-provider-settings.ts';
 import { PAYMENT_DOOR_SETTINGS, PAYMENT_SETTINGS, RETURN_SETTINGS } from './payment-settings.ts';
-import { REGION, text } from './setting-schemas.ts';
 import { SIGN_IN_SETTINGS } from './sign-in-settings.ts';
+import { PLACE_SETTINGS } from './stage-place.ts';
 import { THROTTLE_SETTINGS } from './throttle.ts';
 import { ISSUER_SETTINGS } from './token-issuer.ts';
 import { WATCH_SETTINGS } from './watch-settings.ts';
@@ -41,9 +41,7 @@ export const settingsSchema = z.strictObject({
   ...WEB_ACL_SETTINGS,
   ...GRANT_SETTINGS,
   ...DEPLOYMENT_SETTINGS,
-  region: text(REGION, 'a region such as eu-central-1')
-    .optional()
-    .describe('the region, if not that of your profile'),
+  ...PLACE_SETTINGS,
 });
 
 /** The settings of a valid stage, with defaults. */

@@ -19,6 +19,7 @@ import { brokenRules } from './setting-rules.ts';
 import type { SettingValues } from './settings-schema.ts';
 import { type SignInSettings, signIn } from './sign-in-settings.ts';
 import { CONFIG_FOLDER, readStageFile } from './stage-file.ts';
+import type { StagePlace } from './stage-place.ts';
 import { type Throttle, throttle } from './throttle.ts';
 import { type TokenIssuer, tokenIssuer } from './token-issuer.ts';
 import type { SystemLogLevel } from './watch-settings.ts';
@@ -28,13 +29,11 @@ import { webAcl } from './web-acl-settings.ts';
  * The settings of a deployment: the stage's file, overridden by `-c name=value`, with the defaults
  * of `settings-schema.ts`.
  */
-export interface Settings extends OpenOrderShards {
+export interface Settings extends OpenOrderShards, StagePlace {
   /** The name of this deployment of the shop: `dev`, `production`. */
   readonly stage: string;
   /** True while table, user pool and stacks may be deleted: `first-deployment.ts`. */
   readonly isFirstDeployment: boolean;
-  /** The region; undefined for the profile's. */
-  readonly region: string | undefined;
   /** New indexes that requests may read. */
   readonly openIndexes: readonly string[];
   /** Settings that add access patterns, if they are on. */
@@ -120,6 +119,7 @@ export function readSettings(node: Node, folder = CONFIG_FOLDER): Settings {
 
 const settingsOf = (stage: string, values: SettingValues): Omit<Settings, 'isFirstDeployment'> => ({
   stage,
+  account: values.account,
   region: values.region,
   operationsPage: values.operationsPage,
   issuer: tokenIssuer(values),

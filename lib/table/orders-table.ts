@@ -4,8 +4,7 @@ import type * as kms from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import {
   FIND_PARCELS_TAG,
-  GSI1,
-  GSI2,
+  INDEXES,
   type IndexSchema,
   PARTITION_KEY,
   SORT_KEY,
@@ -41,7 +40,7 @@ export class OrdersTable extends dynamodb.TableV2 {
       tags: Object.entries(tags).map(([key, value]) => ({ key, value })),
       partitionKey: keyAttribute(PARTITION_KEY),
       sortKey: keyAttribute(SORT_KEY),
-      globalSecondaryIndexes: [GSI1, GSI2].map((schema) => index(schema, capacity)),
+      globalSecondaryIndexes: INDEXES.map((schema) => index(schema, capacity)),
       timeToLiveAttribute: TTL_ATTRIBUTE,
       billing: billingOf(capacity),
       ...warmThroughput(capacity),

@@ -1,8 +1,6 @@
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
-import { GSI1, GSI2 } from '../../table/schema.ts';
+import { INDEXES, type IndexName } from '../../table/schema.ts';
 import type { Capacity, Range } from '../settings/capacity-settings.ts';
-
-type IndexName = keyof Capacity['indexes'];
 
 /** Seconds. Capacity rises at once, and falls only when the peak is surely over. */
 const SCALE_OUT_COOLDOWN = 60;
@@ -20,15 +18,14 @@ export function billingOf(capacity: Capacity): dynamodb.Billing {
 /** Returns an index's capacity: the table's, unless the setting has another. */
 export function indexCapacity(
   capacity: Capacity,
-  name: string,
+  name: IndexName,
 ): Partial<dynamodb.GlobalSecondaryIndexPropsV2> {
-  const warm = warmThroughput({ ...capacity, ...capacity.indexes[name as IndexName] });
+  const warm = warmThroughput({ ...capacity, ...capacity.indexes[name] });
   if (capacity.mode === 'on-demand') {
-    const own = capacity.indexes[name as IndexName];
+    const own = capacity.indexes[name];
     return { ...ceilingsOf({ ...capacity, ...own }), ...warm };
   }
-  const { read = capacity.read, write = capacity.write } =
-    capacity.indexes[name as IndexName] ?? {};
+  const { read = capacity.read, write = capacity.write } = capacity.indexes[name] ?? {};
   return { readCapacity: scaled(read), writeCapacity: scaled(write), ...warm };
 }
 
@@ -73,7 +70,7 @@ const scaled = ({ min, max, target }: Range): dynamodb.Capacity =>
 
 /** Sets the cooldowns, which CDK's table does not support and CloudFormation's does. */
 export function setCooldowns(table: dynamodb.CfnGlobalTable): void {
-  const indexes = [GSI1, GSI2].map((_, at) => `GlobalSecondaryIndexes.${at}.`);
+  const indexes = INDEXES.map((_, at) => `GlobalSecondaryIndexes.${at}.`);
   const settings = ['', ...indexes].flatMap((of) => [
     `${of}WriteProvisionedThroughputSettings.WriteCapacityAutoScalingSettings`,
     `Replicas.0.${of}ReadProvisionedThroughputSettings.ReadCapacityAutoScalingSettings`,

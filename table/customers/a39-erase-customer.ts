@@ -1,11 +1,11 @@
 import type { Erasure } from '../../domain/people/erasure.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { erasureKey, profileKey } from '../keys.ts';
-import { getItem } from '../requests/commands.ts';
-import { conditionalUpdate } from '../requests/conditional-update.ts';
+import { erasureKey, PARTITIONS, profileKey } from '../keys.ts';
+import { getItem, type TransactionAction } from '../requests/commands.ts';
 import { selectAttributes } from '../requests/select-attributes.ts';
-import { insert, transact } from '../requests/transaction.ts';
+import { setAttributes } from '../requests/set-attributes.ts';
+import { insert, type NamedActions, transact } from '../requests/transaction.ts';
 import { ATTRIBUTES } from '../schema.ts';
 import { customerWordRows, listsSameWords, wordsListed } from './customer-words.ts';
 import { emailRowKey } from './email-row.ts';
@@ -20,7 +20,8 @@ const MAX_ROUNDS = 5;
  * orders are the sweep's. ERASURE has the due key, and not the profile: the index contains a row's
  * `name`.
  *
- * A second request returns the first erasure, and continues one that was given up.
+ * A second request returns the first erasure while it runs. It begins one again that has ended or
+ * was given up: what was written about the person since is erased, too.
  */
 export async function eraseCustomer(
   customerId: string,
@@ -34,17 +35,67 @@ export async function eraseCustomer(
       ConsistentRead: true,
     });
     if (!profile) throw new Refusal({ code: 'customer-not-found' });
-    const row = newErasureRow(customerId, requestedBy, now);
-    const failed = await transact({
+    const person = {
       profile: { Update: profileUpdate(customerId, profile, now) },
       email: emailDeletion(customerId, profile),
       words: customerWordRows({ customerId }, wordsListed(profile), []),
-      erasure: insert(row),
-    });
+    };
+    const row = newErasureRow(customerId, requestedBy, now);
+    const failed = await transact({ ...person, erasure: insert(row) });
     if (!failed) return toErasure(customerId, row, now);
-    if (failed.erasure) return continued(customerId, now);
+    const erasure = failed.erasure && (await begunAgain(customerId, person, now));
+    if (erasure) return erasure;
   }
   throw tryAgain();
+}
+
+/**
+ * Begins an erasure again, unless it runs and its sweep will find it.
+ *
+ * @returns undefined if the profile has changed meanwhile
+ */
+async function begunAgain(
+  customerId: string,
+  person: NamedActions,
+  now: Date,
+): Promise<Erasure | undefined> {
+  const failed = await transact({ ...person, erasure: restart(customerId, now) });
+  const running = failed?.['erasure']?.item;
+  if (running) return toErasure(customerId, running, now);
+  if (failed) return undefined;
+  // It runs now, so this is refused, and returns it.
+  return begunAgain(customerId, person, now);
+}
+
+/** Its first request stays: links to orders that were signed before it are revoked. */
+function restart(customerId: string, now: Date): TransactionAction {
+  const set = setAttributes({
+    status: 'RUNNING',
+    pass: 1,
+    changed: false,
+    done: 0,
+    waiting: 0,
+    cursor: undefined,
+    doneAt: undefined,
+    dueFailures: undefined,
+    ...erasureDueKeys(customerId, now),
+  });
+  return {
+    Update: {
+      Key: erasureKey(customerId),
+      ...set,
+      UpdateExpression: `${set.UpdateExpression} ADD version :one`,
+      ConditionExpression:
+        '#status = :ended OR attribute_not_exists(#GSI2PK) OR NOT begins_with(#GSI2PK, :swept)',
+      ExpressionAttributeValues: {
+        ...set.ExpressionAttributeValues,
+        ':one': 1,
+        ':ended': 'DONE',
+        ':swept': PARTITIONS.dueErasure,
+      },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
 }
 
 function profileUpdate(customerId: string, profile: Item, now: Date) {
@@ -78,19 +129,4 @@ function emailDeletion(customerId: string, { email, guest }: Item) {
       ExpressionAttributeValues: { ':customerId': customerId },
     },
   };
-}
-
-/** Makes an erasure due that runs and has no due key: the sweep gave it up. */
-async function continued(customerId: string, now: Date): Promise<Erasure> {
-  const { GSI2PK, GSI2SK } = erasureDueKeys(customerId, now);
-  const outcome = await conditionalUpdate({
-    Key: erasureKey(customerId),
-    UpdateExpression: 'SET GSI2PK = :GSI2PK, GSI2SK = :GSI2SK REMOVE dueFailures',
-    ConditionExpression: '#status = :running AND attribute_not_exists(GSI2PK)',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':GSI2PK': GSI2PK, ':GSI2SK': GSI2SK, ':running': 'RUNNING' },
-  });
-  const row = outcome.written ?? outcome.stored;
-  if (!row) throw tryAgain();
-  return toErasure(customerId, row, now);
 }

@@ -76,7 +76,7 @@ async function milestonesOf(rows: readonly Row[]): Promise<readonly Row[]> {
 /** @returns true if the row had something of the person */
 async function eraseRow(row: Row, moments: Moments): Promise<boolean> {
   if (isOwnPayment(row)) return erasePayment(row);
-  const erased = erasedOf(row, moments);
+  const erased = marked(row, erasedOf(row, moments), moments);
   if (!erased) return false;
   // First: once the parcel has no number, nobody knows what to remove.
   if (isFulfillment(row)) await removeTracked(row);
@@ -89,6 +89,12 @@ async function eraseRow(row: Row, moments: Moments): Promise<boolean> {
   });
   return true;
 }
+
+/** Marks an order and its parcels, so that no later text of the person is kept with them. */
+const marked = (row: Row, erased: Erased | undefined, { now }: Moments): Erased | undefined =>
+  (isOrderMetadata(row) || isFulfillment(row)) && row['erasedAt'] === undefined
+    ? { ...erased, erasedAt: now.toISOString() }
+    : erased;
 
 /** The attributes of a row that name the person, without them; undefined if there are none. */
 function erasedOf(row: Row, moments: Moments): Erased | undefined {
@@ -108,7 +114,7 @@ function erasedMetadata(row: Row, { since, now }: Moments): Erased | undefined {
   const isNamed = adjustments.some(({ name, kind }) => name !== kind);
   const erased = {
     ...without(row, 'shippingAddress', 'billingAddress', 'customerNote'),
-    ...(!keepsAttributes() && without(row, 'attributes')),
+    ...(!keepsAttributes() && without(row, 'attributes', 'shopAttributes')),
     ...(isNamed && { adjustments: adjustments.map((one) => ({ ...one, name: one.kind })) }),
     // Links that were signed before the request.
     ...(linksFrom < epochSeconds(since) && { linksFrom: epochSeconds(now) + 1 }),

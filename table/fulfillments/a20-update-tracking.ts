@@ -16,7 +16,7 @@ export interface TrackingUpdate {
 
 /**
  * A20: one UpdateItem. It increments the fulfillment's version and not the order's, so that
- * callers' versions of the order stay valid.
+ * callers' versions of the order stay valid. The parcel of a person who was erased is closed.
  *
  * If an answer is lost and the SDK sends the update again, the row may contain the first attempt's
  * write. If the row has moved further, the outcome of that attempt is unknown.
@@ -31,7 +31,9 @@ export async function updateTracking(
   const outcome = await conditionalUpdate({
     Key: fulfillmentKey(orderId, fulfillmentId),
     UpdateExpression: set.UpdateExpression,
-    ConditionExpression: '#version = :seen AND #status = :shipped AND customerId = :customerId',
+    ConditionExpression:
+      '#version = :seen AND #status = :shipped AND customerId = :customerId AND ' +
+      'attribute_not_exists(erasedAt)',
     ExpressionAttributeNames: { ...set.ExpressionAttributeNames, '#status': 'status' },
     ExpressionAttributeValues: {
       ...set.ExpressionAttributeValues,

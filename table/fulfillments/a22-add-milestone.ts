@@ -33,18 +33,20 @@ export async function addMilestone(
 ): Promise<boolean> {
   const delivers = milestone.status === 'DELIVERED';
   if (delivers && (await deliver(identity, milestone, reporter, now))) return true;
-  await keepLatest(identity, milestone);
-  return insertOnce(rowOf(identity, milestone));
+  const isErased = await keepLatest(identity, milestone);
+  return insertOnce(rowOf(identity, milestone, isErased));
 }
 
 /**
  * Keeps the newest report. Of two reports with the same time, the status that sorts last is kept,
  * whichever arrives first.
+ *
+ * @returns true if the person has been erased
  */
 async function keepLatest(
   { customerId, orderId, fulfillmentId }: FulfillmentIdentity,
   milestone: Milestone,
-): Promise<void> {
+): Promise<boolean> {
   const outcome = await conditionalUpdate({
     Key: fulfillmentKey(orderId, fulfillmentId),
     UpdateExpression: 'SET latest = :latest',
@@ -57,6 +59,7 @@ async function keepLatest(
   });
   if (!outcome.written && outcome.stored?.['customerId'] !== customerId)
     throw new Refusal({ code: 'fulfillment-not-found' });
+  return (outcome.written ?? outcome.stored)?.['erasedAt'] !== undefined;
 }
 
 /**
@@ -73,10 +76,10 @@ async function deliver(
     identity,
     {
       decide: (fullOrder) => deliverFulfillment(fullOrder, identity.fulfillmentId),
-      write: ({ order, change: { fulfillment } }) => ({
+      write: ({ order, before, change: { fulfillment } }) => ({
         rows: {
           fulfillment: closeAsDelivered(order, fulfillment, milestone, reporter),
-          milestone: insert(rowOf(identity, milestone)),
+          milestone: insert(rowOf(identity, milestone, before.isErased)),
         },
       }),
     },
@@ -85,17 +88,18 @@ async function deliver(
   return !('left' in outcome);
 }
 
+/** The row of a report. Its words may name a person, and are not kept once the person is erased. */
 const rowOf = (
   { customerId, orderId, fulfillmentId }: FulfillmentIdentity,
   { status, happenedAt, message, location }: Milestone,
+  isErased = false,
 ): Item => ({
   ...milestoneKey(fulfillmentId, happenedAt, hashOf(status, location)),
   type: 'Milestone',
   customerId,
   orderId,
   status,
-  message,
-  location,
+  ...(!isErased && { message, location }),
 });
 
 /** 72 bits, enough to distinguish the reports of one fulfillment in one millisecond. */

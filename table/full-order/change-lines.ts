@@ -1,10 +1,11 @@
 import type { LineQuantity } from '../../domain/fulfillment.ts';
 import type { FullOrder, LineChange } from '../../domain/full-order.ts';
-import { type DerivedState, stateOf } from '../../domain/line-counters.ts';
 import type { LineItem, Order } from '../../domain/order.ts';
 import { isFree } from '../../domain/order-status.ts';
 import { type PaymentState, paymentStateOf } from '../../domain/payments/payment-status.ts';
 import type { Author } from '../../domain/people/author.ts';
+import { type DerivedState, stateOf } from '../../domain/totals/derived-state.ts';
+import { ruleAfter } from '../../domain/totals/order-total.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-changes.ts';
 import type { NamedActions } from '../requests/transaction.ts';
@@ -71,7 +72,8 @@ export const linesTransaction =
     notRestocked: readonly SkuQuantity[],
     now: Date,
   ): OrderTransaction => {
-    const state = stateAfter(fullOrder, change);
+    const totalRule = ruleAfter(fullOrder, change.counters);
+    const state = stateAfter({ ...fullOrder, totalRule }, change);
     const version = fullOrder.order.version + 1;
     const updatedAt = changedAt(fullOrder.order, now);
     const order = {
@@ -99,7 +101,9 @@ export const linesTransaction =
         : updateOrderRow(fullOrder.order, order, {
             also: { ...movedWithLines(fullOrder, order), ...changedBy },
           }),
-      lines: change.whole ? undefined : putCounters(order, change.counters, linesVersion),
+      lines: change.whole
+        ? undefined
+        : putCounters(order, { counters: change.counters, totalRule }, linesVersion),
       payments: checksPayments ? fullOrder.payments.map(checkPayment) : undefined,
       ...rows,
       stock: restock(restocked),
@@ -109,10 +113,10 @@ export const linesTransaction =
 
 /** The order's state after the change. If all lines change together, the total is unchanged. */
 function stateAfter(
-  { order, lines, adjustments, payments }: FullOrder,
+  { order, lines, adjustments, payments, totalRule }: FullOrder,
   { counters, whole }: LineChange,
 ): DerivedState & Partial<PaymentState> {
-  const state = stateOf(lines, counters, adjustments);
+  const state = stateOf(lines, counters, adjustments, totalRule);
   const total = whole ? order.total : state.total;
   const after = { ...order, ...state, total };
   const isMoved = total !== order.total || isFree(order) !== isFree(after);

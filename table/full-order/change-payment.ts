@@ -54,7 +54,7 @@ export const paymentTransaction =
     return {
       order,
       actions: {
-        payment: putPayment(payment, before),
+        payment: putPayment(payment, before, fullOrder.isErased),
         ...checksOf(fullOrder, order, change, changesOrder),
         reference: isReferenceNew ? insertReference(payment, before) : undefined,
         return: forReturn && touchReturn(forReturn, withPayment(fullOrder, payment)),

@@ -1,7 +1,14 @@
 import type { CountersBySeq } from '../../domain/line-counters.ts';
 import type { Order } from '../../domain/order.ts';
+import type { TotalRule } from '../../domain/totals/order-total.ts';
 import { lineCountersKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
+
+/** The counters of an order's lines, and the rule of the total that goes with them. */
+interface LineState {
+  readonly counters: CountersBySeq;
+  readonly totalRule: TotalRule;
+}
 
 /**
  * Writes the whole LINES item; counters that are zero are left out. The day of delivery as a whole
@@ -9,7 +16,7 @@ import type { TransactionAction } from '../requests/commands.ts';
  */
 export function putCounters(
   { orderId, version: orderVersion, deliveredOn }: Order,
-  counters: CountersBySeq,
+  { counters, totalRule }: LineState,
   seen: number | undefined,
 ): TransactionAction {
   const lines = Object.entries(counters).map(([seq, line]) => [
@@ -24,6 +31,7 @@ export function putCounters(
         version: (seen ?? 0) + 1,
         orderVersion,
         ...(deliveredOn !== undefined && { deliveredOn }),
+        ...(totalRule !== undefined && { totalRule }),
         lines: Object.fromEntries(lines),
       },
       ...(seen === undefined

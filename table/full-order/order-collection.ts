@@ -133,7 +133,7 @@ function toLineItem(row: Item & Key): StoredLineItem {
 
 /** Reads a fulfillment. Its time of creation is part of its id. */
 export function toFulfillment(row: Item & Key): Fulfillment {
-  const { PK, SK, type, customerId, orderVersion, latest, ...stored } = row;
+  const { PK, SK, type, customerId, orderVersion, latest, erasedAt, ...stored } = row;
   const fulfillmentId = parseFulfillmentId(row);
   const [happenedAt, status] = typeof latest === 'string' ? latest.split('#') : [];
   return {

@@ -1,3 +1,4 @@
+import type { Attributes } from '../../domain/attributes.ts';
 import type { OrderDetails } from '../../domain/order-details.ts';
 import { type OrderWithdrawal, refundDueBy } from '../../domain/withdrawals/withdrawal.ts';
 import type { Item } from '../aws-protocol/item.ts';
@@ -5,6 +6,8 @@ import { parseListedWithdrawal } from '../keys.ts';
 
 /** The parts of an order in META that its row does not have. */
 export type StoredDetails = OrderDetails & {
+  /** Those that the shop set later. */
+  readonly shopAttributes?: Attributes | undefined;
   /** The time at which the order expires unless it is paid. */
   readonly paymentDueAt?: string | undefined;
   readonly tags?: readonly string[] | undefined;
@@ -18,6 +21,7 @@ export function detailsOf(metadata: Item | undefined): StoredDetails {
     paymentTerms = 'RECEIPT',
     paymentDueAt,
     attributes,
+    shopAttributes,
     reference,
     replaces,
     tags,
@@ -30,6 +34,7 @@ export function detailsOf(metadata: Item | undefined): StoredDetails {
     paymentTerms,
     ...(GSI2PK !== undefined && { paymentDueAt }),
     attributes,
+    shopAttributes,
     ...(tags instanceof Set && { tags: [...tags].sort() }),
     reference: reference && inOrder(reference, 'source', 'id'),
     replaces: replaces && inOrder(replaces, 'orderId', 'returnId'),

@@ -38,9 +38,13 @@ export function toPayment(row: Item & Key): Payment {
 }
 
 /** Writes a payment, on the condition that it is unchanged since it was read. */
-export const putPayment = (payment: Payment, before: Payment | undefined): TransactionAction => ({
+export const putPayment = (
+  payment: Payment,
+  before: Payment | undefined,
+  isErased = false,
+): TransactionAction => ({
   Put: {
-    Item: paymentRow(payment),
+    Item: paymentRow(isErased ? { ...payment, method: undefined } : payment),
     ...(before
       ? {
           ConditionExpression: 'version = :seen',

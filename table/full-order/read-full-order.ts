@@ -5,12 +5,13 @@ import {
   countersImpliedBy,
   type LineCounters,
   NO_COUNTERS,
-  stateOf,
 } from '../../domain/line-counters.ts';
 import type { LineItem, Order, OrderIdentity } from '../../domain/order.ts';
 import { isRevoked, type OrderLink } from '../../domain/order-link.ts';
 import { isTorn } from '../../domain/payments/payment-status.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { stateOf } from '../../domain/totals/derived-state.ts';
+import { SHARED_BY_LINES, type TotalRule } from '../../domain/totals/order-total.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { weigh } from '../item-bytes.ts';
 import { customerOrderKey, type Key, lineCountersKey, paymentKey } from '../keys.ts';
@@ -63,10 +64,12 @@ export async function readFullOrder(identity: OrderName, row?: Item): Promise<Ve
       adjustments: (collection.metadata?.['adjustments'] ?? []) as readonly Adjustment[],
       counters: countersOf(lines, collection.counters, order),
       byLine: collection.counters !== undefined,
+      totalRule: totalRuleOf(collection.counters),
       fulfillments: collection.fulfillments,
       payments: collection.payments,
       returns: collection.returns,
       awaited: awaitedOf(collection.metadata),
+      isErased: collection.metadata?.['erasedAt'] !== undefined,
     },
     linesVersion: collection.counters?.['version'] as number | undefined,
   };
@@ -78,8 +81,8 @@ export async function readFullOrder(identity: OrderName, row?: Item): Promise<Ve
  * the payments, too, which few roles may: IAM refuses it before any condition is checked.
  */
 export function isOfTwoMoments(fullOrder: FullOrder): boolean {
-  const { order, byLine, lines, counters, adjustments } = fullOrder;
-  const isBehind = byLine && stateOf(lines, counters, adjustments).total !== order.total;
+  const { order, byLine, lines, counters, adjustments, totalRule } = fullOrder;
+  const isBehind = byLine && stateOf(lines, counters, adjustments, totalRule).total !== order.total;
   return isBehind || isTorn(fullOrder);
 }
 
@@ -113,6 +116,10 @@ export function countersOf(
     ]),
   );
 }
+
+/** The rule of the order's total, in LINES. */
+export const totalRuleOf = (stored: Item | undefined): TotalRule =>
+  stored?.['totalRule'] === SHARED_BY_LINES ? SHARED_BY_LINES : undefined;
 
 /**
  * Checks that a refusal is based on the current state: META may lag behind the row, and a Query may

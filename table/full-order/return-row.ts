@@ -48,12 +48,13 @@ export function toReturn(row: Item & Key): Return {
   const createdAt = timeOf(RETURN_LETTER, returnId) ?? '';
   const stored = row as unknown as Return;
   const one = inOrder({ ...stored, returnId, createdAt });
-  return stored.acts ? { ...one, acts: stored.acts } : one;
+  const { acts, value } = stored;
+  return { ...one, ...(acts && { acts }), ...(value !== undefined && { value }) };
 }
 
 /**
  * Puts the members in the order of the answers: a stored map has none of its own. The steps are
- * the timeline's, and in no answer about the return.
+ * the timeline's, and in no answer about the return; nor is `value`, unless with the other amounts.
  */
 export const inOrder = ({
   lines,

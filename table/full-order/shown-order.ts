@@ -1,16 +1,15 @@
 import {
-  currentAdjustments,
   type LineCounters,
   NO_COUNTERS,
   returnable,
-  subtotalOf,
   unfulfilled,
 } from '../../domain/line-counters.ts';
 import type { LineItem, Order } from '../../domain/order.ts';
+import { currentAdjustments, subtotalOf } from '../../domain/totals/order-total.ts';
 import type { StoredLineItem, StoredLines } from './order-collection.ts';
 import { detailsOf, type StoredDetails } from './order-details.ts';
 import { orderFields, shownFulfillmentStatus } from './order-row.ts';
-import { countersOf } from './read-full-order.ts';
+import { countersOf, totalRuleOf } from './read-full-order.ts';
 
 /** A line with its counters. */
 export type ShownLine = StoredLineItem &
@@ -49,13 +48,13 @@ export function shownOrder(orderId: string, stored: StoredLines): OrderWithLines
   const { order, metadata, lines, counters } = stored;
   const bySeq = countersOf(lines, counters, order ?? {});
   const { adjustments = [], ...details } = detailsOf(metadata);
-  const sized = lines.map(({ seq, quantity = 0 }) => ({ seq, quantity }));
+  const sized = lines.map(({ seq, quantity = 0, unitPrice = 0 }) => ({ seq, quantity, unitPrice }));
   return {
     orderId,
     ...(order && orderFields({ ...order, fulfillmentStatus: shownFulfillmentStatus(order) })),
     ...(order?.deliveredOn !== undefined && { deliveredOn: order.deliveredOn }),
     ...details,
-    adjustments: currentAdjustments(sized, bySeq, adjustments),
+    adjustments: currentAdjustments(sized, bySeq, adjustments, totalRuleOf(counters)),
     ...(lines.every(isPriced) && { subtotal: subtotalOf(lines, bySeq) }),
     asOfVersion: order?.version,
     lines:

@@ -1,3 +1,4 @@
+import { withShopAttributes } from '../../domain/attributes.ts';
 import { queryLines } from '../full-order/order-collection.ts';
 import { isComplete, isEmpty, type OrderWithLines, shownOrder } from '../full-order/shown-order.ts';
 
@@ -26,5 +27,5 @@ export async function getOrders(orderIds: readonly string[]): Promise<FoundOrder
 async function findOrder(orderId: string): Promise<OrderWithLines | undefined> {
   const first = await queryLines(orderId, false);
   const stored = isComplete(first) ? first : await queryLines(orderId, true);
-  return isEmpty(stored) ? undefined : shownOrder(orderId, stored);
+  return isEmpty(stored) ? undefined : withShopAttributes(shownOrder(orderId, stored));
 }

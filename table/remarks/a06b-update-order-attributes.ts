@@ -1,8 +1,10 @@
 import {
   type AttributeChanges,
   type Attributes,
-  assertAttributesFit,
-  mergeAttributes,
+  assertOrderAttributesFit,
+  changeAttributes,
+  type OrderAttributes,
+  withShopAttributes,
 } from '../../domain/attributes.ts';
 import type { OrderIdentity } from '../../domain/order.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
@@ -13,7 +15,7 @@ import { selectAttributes } from '../requests/select-attributes.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
 import { ATTRIBUTES } from '../schema.ts';
 
-export interface OrderAttributes {
+export interface ChangedAttributes {
   readonly orderId: string;
   readonly attributes: Attributes;
 }
@@ -29,36 +31,39 @@ const MAX_ROUNDS = 5;
 export async function updateOrderAttributes(
   { orderId, customerId }: OrderIdentity,
   changes: AttributeChanges,
-): Promise<OrderAttributes> {
+): Promise<ChangedAttributes> {
   const Key = orderMetadataKey(orderId);
   const read = selectAttributes(ATTRIBUTES.orderAttributes);
   let stored = await getItem({ Key, ...read, ConsistentRead: true });
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (stored?.['customerId'] !== customerId) throw new Refusal({ code: 'order-not-found' });
-    const seen = stored['attributes'] as Attributes | undefined;
-    const attributes = mergeAttributes(seen, changes);
-    assertAttributesFit(attributes);
-    const outcome = await conditionalUpdate({ Key, ...updateOf(customerId, seen, attributes) });
-    if (outcome.written) return { orderId, attributes: attributes ?? {} };
+    if (stored['erasedAt'] !== undefined) throw new Refusal({ code: 'customer-closed' });
+    const seen = stored as OrderAttributes;
+    const changed = changeAttributes(seen, changes);
+    assertOrderAttributesFit(changed);
+    const outcome = await conditionalUpdate({ Key, ...updateOf(customerId, seen, changed) });
+    if (outcome.written)
+      return { orderId, attributes: withShopAttributes(changed).attributes ?? {} };
     stored = outcome.stored;
   }
   throw tryAgain();
 }
 
-function updateOf(
-  customerId: string,
-  seen: Attributes | undefined,
-  attributes: Attributes | undefined,
-) {
-  const set = setAttributes({ attributes });
-  const isUnchanged = seen ? '#attributes = :seen' : 'attribute_not_exists(#attributes)';
+function updateOf(customerId: string, seen: OrderAttributes, changed: OrderAttributes) {
+  const { attributes, shopAttributes } = changed;
+  const set = setAttributes({ attributes, shopAttributes });
   return {
     ...set,
-    ConditionExpression: `customerId = :customerId AND ${isUnchanged}`,
+    ConditionExpression: [
+      'customerId = :customerId AND attribute_not_exists(erasedAt)',
+      seen.attributes ? '#attributes = :seen' : 'attribute_not_exists(#attributes)',
+      seen.shopAttributes ? '#shopAttributes = :own' : 'attribute_not_exists(#shopAttributes)',
+    ].join(' AND '),
     ExpressionAttributeValues: {
       ...set.ExpressionAttributeValues,
       ':customerId': customerId,
-      ...(seen && { ':seen': seen }),
+      ...(seen.attributes && { ':seen': seen.attributes }),
+      ...(seen.shopAttributes && { ':own': seen.shopAttributes }),
     },
   };
 }

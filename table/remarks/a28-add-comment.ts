@@ -1,6 +1,7 @@
 import type { OrderIdentity } from '../../domain/order.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type Comment, MAX_COMMENTS } from '../../domain/remarks/comment.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import {
   commentRow,
   commentWithId,
@@ -18,36 +19,50 @@ import { insert, transact } from '../requests/transaction.ts';
 
 /**
  * A28: one TransactWriteItems: the idempotency record, the comment, and its count on META, which
- * also checks whose order it is. The order's version does not change.
+ * also checks whose order it is, and that its person was not erased. The order's version does not
+ * change.
  */
 export async function addComment(
   { customerId, orderId }: OrderIdentity,
-  wanted: NewComment,
+  { byCustomer, ...wanted }: NewComment & { readonly byCustomer: boolean },
   once: IdempotentRequest,
   now: Date,
 ): Promise<{ readonly comment: Comment; readonly replayed: boolean }> {
   const commentId = newCommentId(now);
   const failed = await transact({
     record: idempotencyRecord(once, { commentId }, now),
-    order: countComment(customerId, orderId),
+    order: countComment(customerId, orderId, byCustomer),
     comment: insert(commentRow(commentKey(orderId, commentId), wanted)),
   });
   if (!failed) return { comment: commentWithId(wanted, commentId), replayed: false };
   const first = await firstOutcome(once, failed.record, now);
   if (first) return { comment: commentWithId(wanted, String(first['commentId'])), replayed: true };
-  throw new Refusal(
-    failed.order?.item?.['customerId'] === customerId
-      ? { code: 'too-many-comments', limit: MAX_COMMENTS }
-      : { code: 'order-not-found' },
-  );
+  throw whyNot(failed.order?.item, customerId);
 }
 
-const countComment = (customerId: string, orderId: string): TransactionAction => ({
+function whyNot(stored: Item | undefined, customerId: string): Refusal {
+  if (stored?.['customerId'] !== customerId) return new Refusal({ code: 'order-not-found' });
+  return stored['erasedAt'] === undefined
+    ? new Refusal({ code: 'too-many-comments', limit: MAX_COMMENTS })
+    : new Refusal({ code: 'customer-closed' });
+}
+
+/**
+ * Counts the customer's comments apart from the shop's. Both were one number in earlier versions,
+ * which the customer's goes on from.
+ */
+const countComment = (
+  customerId: string,
+  orderId: string,
+  byCustomer: boolean,
+): TransactionAction => ({
   Update: {
     Key: orderMetadataKey(orderId),
-    UpdateExpression: 'ADD comments :one',
+    UpdateExpression: 'ADD #comments :one',
     ConditionExpression:
-      'customerId = :customerId AND (attribute_not_exists(comments) OR comments < :limit)',
+      'customerId = :customerId AND attribute_not_exists(erasedAt) AND ' +
+      '(attribute_not_exists(#comments) OR #comments < :limit)',
+    ExpressionAttributeNames: { '#comments': byCustomer ? 'comments' : 'shopComments' },
     ExpressionAttributeValues: { ':one': 1, ':customerId': customerId, ':limit': MAX_COMMENTS },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   },

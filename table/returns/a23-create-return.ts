@@ -1,6 +1,6 @@
 import type { Order } from '../../domain/order.ts';
 import { type ReturnRequest, requestReturn } from '../../domain/returns/change-return.ts';
-import { RETURN_LETTER, type ReturnStatus } from '../../domain/returns/return.ts';
+import { RETURN_LETTER, type Return, type ReturnStatus } from '../../domain/returns/return.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { toFulfilledOrder } from '../full-order/fulfilled-order.ts';
@@ -31,7 +31,9 @@ export async function createReturn(
     {
       decide: (fullOrder) => requestReturn(fullOrder, asked, now),
       write: ({ order: changed, change: { after }, before: money }) => ({
-        rows: { return: insert(returnRow(changed, after, money)) },
+        rows: {
+          return: insert(returnRow(changed, money.isErased ? wordless(after) : after, money)),
+        },
         remember: { returnId, status: after.status, order: toFulfilledOrder(changed) },
       }),
       once,
@@ -59,3 +61,6 @@ export async function createReturn(
   const then = toFulfilledOrder(replayed['order'] as Order);
   return { return: inOrder(first), order: then, replayed: true };
 }
+
+/** A return of a person who was erased keeps none of their words. */
+const wordless = ({ comment, ...one }: Return): Return => one;

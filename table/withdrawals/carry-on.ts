@@ -1,3 +1,4 @@
+import { SYSTEM_OF_WITHDRAWALS } from '../../domain/people/author.ts';
 import { withdrawalKey } from '../keys.ts';
 import { getItem } from '../requests/commands.ts';
 import { type CarriedOut, carryOut } from './carry-out.ts';
@@ -24,7 +25,7 @@ export async function carryOn(withdrawalId: string, now: Date): Promise<CarriedO
   if (status === 'RECEIVED' && door === 'PUBLIC') return alone(await matchStatement(before, now));
   if (status !== 'RECEIVED' && status !== 'CONFIRMED') return undefined;
   if (orderId === undefined) return alone(await leaveToPerson(before, 'NO_SUCH_ORDER'));
-  const way = { author: { by: 'system:withdrawal' }, isDecided: false };
+  const way = { author: SYSTEM_OF_WITHDRAWALS, isDecided: false };
   return carryOut(before, { orderId }, way, now);
 }
 

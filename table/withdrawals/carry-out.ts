@@ -2,12 +2,9 @@ import { CANCELLATION_LETTER } from '../../domain/cancel-lines.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { RETURN_LETTER } from '../../domain/returns/return.ts';
 import { newTimeId } from '../../domain/time-id.ts';
-import {
-  type NoEffect,
-  type WithdrawalRequest,
-  withdraw,
-} from '../../domain/withdrawals/withdraw.ts';
+import { type NoEffect, withdraw } from '../../domain/withdrawals/withdraw.ts';
 import type { Withdrawal, WithdrawalOutcome } from '../../domain/withdrawals/withdrawal.ts';
+import type { WithdrawalRequest } from '../../domain/withdrawals/withdrawal-request.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import type { OrderName } from '../full-order/read-full-order.ts';

@@ -49,10 +49,12 @@ describe('An amount that a person enters', () => {
 describe('The total before items were canceled', () => {
   const line = { seq: 1, sku: 'BAG', quantity: 2, unitPrice: 1000, cancelled: 1 };
   const discount = { kind: 'DISCOUNT', name: 'Two for less', amount: -200 } as const;
-  const of = { status: 'OPEN', total: 800, lines: [line], adjustments: [discount] } as const;
+  const post = { kind: 'SHIPPING', name: 'Post', amount: 490 } as const;
+  const of = { status: 'OPEN', total: 800, lines: [line], adjustments: [post] } as const;
 
   it.each([
     ['is the total with their prices', of, 1800],
+    ['is unknown beside a discount of the whole order', { adjustments: [discount] }],
     ['is unknown beside an amount of their line', { adjustments: [{ ...discount, seq: 1 }] }],
     ['is known beside an amount of another line', { adjustments: [{ ...discount, seq: 2 }] }, 1800],
     ['is unknown if nothing is left to pay', { total: 0 }],

@@ -16,11 +16,11 @@ import {
   type LineCounters,
   NO_COUNTERS,
   returnable,
-  stateOf,
-  subtotalOf,
 } from '../../domain/line-counters.ts';
 import type { Order } from '../../domain/order.ts';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
+import { stateOf } from '../../domain/totals/derived-state.ts';
+import { subtotalOf } from '../../domain/totals/order-total.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261122);
 const RUNS = { numRuns: 2000, seed: SEED };
@@ -77,7 +77,7 @@ function play(fullOrder: FullOrder, move: Move): FullOrder {
           : cancelFulfillment(fullOrder, id);
   if (!('change' in decision)) return fullOrder;
   const { counters, lines } = decision.change;
-  const { status } = stateOf(fullOrder.lines, counters, []);
+  const { status } = stateOf(fullOrder.lines, counters, [], undefined);
   return {
     ...fullOrder,
     counters,
@@ -149,7 +149,7 @@ describe('After any shipments, cancellations, returns and deliveries', () => {
         const left = all.some(
           ({ line, counters }) => counters.fulfilled + counters.cancelled < line.quantity,
         );
-        const { status } = stateOf(fullOrder.lines, fullOrder.counters, []);
+        const { status } = stateOf(fullOrder.lines, fullOrder.counters, [], undefined);
         expect(status === 'OPEN').toBe(left);
         expect(status === 'CANCELLED').toBe(
           all.every(({ line, counters }) => counters.cancelled === line.quantity),
@@ -167,7 +167,7 @@ describe('An order that moves as a whole', () => {
       fullOrder.lines.map(({ seq, quantity }) => [seq, countersImpliedBy(status, quantity)]),
     );
 
-    expect(stateOf(fullOrder.lines, counters, [])).toMatchObject({
+    expect(stateOf(fullOrder.lines, counters, [], undefined)).toMatchObject({
       status,
       fulfillmentStatus: fulfillmentStatusImpliedBy(status),
     });
@@ -185,7 +185,9 @@ describe('The pieces of a line', () => {
     ['a part left, the rest is canceled', { fulfilled: 1, cancelled: 2 }, 'SHIPPED', 'FULFILLED'],
     ['all left', { fulfilled: 3 }, 'SHIPPED', 'FULFILLED'],
   ] as const)('decide the status: %s', (_, counters, status, fulfillmentStatus) => {
-    expect(stateOf(lifeOf([3]).lines, { 1: { ...NO_COUNTERS, ...counters } }, [])).toMatchObject({
+    expect(
+      stateOf(lifeOf([3]).lines, { 1: { ...NO_COUNTERS, ...counters } }, [], undefined),
+    ).toMatchObject({
       status,
       fulfillmentStatus,
     });
@@ -202,7 +204,7 @@ describe('The total of an order', () => {
       ]),
     );
   const total = (counters: CountersBySeq, adjustments: FullOrder['adjustments'] = []) =>
-    stateOf(fullOrder.lines, counters, adjustments).total;
+    stateOf(fullOrder.lines, counters, adjustments, undefined).total;
 
   it('is the price of the pieces that are not canceled, and the whole order’s adjustments', () => {
     const shipping = { kind: 'SHIPPING', name: 'Post', amount: 490 } as const;

@@ -774,7 +774,7 @@ describe('The settings', () => {
     ],
     [
       { storefrontOrigin: 'https://shop.example' },
-      'context storefrontOrigin: unknown; the settings are alarmEmail, ',
+      'context storefrontOrigin: unknown; the settings are account, alarmEmail, ',
     ],
     [{ webacl: true, VPC: 'true' }, 'context webacl, VPC: unknown'],
     [{ orderRate: 501 }, 'context orderRate: expected at most throttleRate, 500, got 501'],

@@ -22,10 +22,23 @@ describe('The context vpc', () => {
    */
   const isOutside = ({ Properties }: { Properties: { Handler?: string; Code?: unknown } }) =>
     JSON.stringify(Properties).includes('DeliverWebhooks');
-  const inside = all('AWS::Lambda::Function').filter((one) => !isOutside(one));
+  // CDK's function that closes the default security group runs in a deployment only.
+  const own = all('AWS::Lambda::Function').filter(({ Properties }) => Properties.Environment);
+  const inside = own.filter((one) => !isOutside(one));
+
+  it('closes the default security group of the network', () => {
+    const [restriction] = all('Custom::VpcRestrictDefaultSG');
+    const [[network] = []] = Object.entries(resources).filter(
+      ([, { Type }]) => Type === 'AWS::EC2::VPC',
+    );
+
+    expect(restriction?.Properties.DefaultSecurityGroupId).toEqual({
+      'Fn::GetAtt': [network, 'DefaultSecurityGroup'],
+    });
+  });
 
   it('puts every function but one into subnets without a route out', () => {
-    expect(all('AWS::Lambda::Function').length - inside.length).toBe(1);
+    expect(own.length - inside.length).toBe(1);
     expect(
       all('AWS::EC2::NatGateway').concat(all('AWS::EC2::InternetGateway'), all('AWS::EC2::Route')),
     ).toEqual([]);

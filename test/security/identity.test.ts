@@ -348,13 +348,37 @@ describe('Resources of other customers', () => {
     },
   );
 
+  const COGNITO = 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Ab12';
+  it.each([
+    [COGNITO, '[store operators]', 200],
+    [COGNITO, '[store,operators]', 404],
+    [`https://evil.example/?${COGNITO}`, '[store operators]', 404],
+    [`${COGNITO}/x`, '[store operators]', 404],
+    ['https://issuer.example', '[operators]', 200],
+    ['https://issuer.example', 'operators', 200],
+  ])('are shown by the groups of the issuer %s: %s, %i', async (iss, groups, status) => {
+    const as = { ...operator, iss, 'cognito:groups': groups };
+    expect((await asking('A1')({ as, path: { customerId: OWNER } })).status).toBe(status);
+  });
+
+  it('are not shown for a scope beside a comma', async () => {
+    const as = { sub: 'x', scope: 'orders/read,orders/operate' };
+    expect((await asking('A1')({ as, path: { customerId: OWNER } })).status).toBe(404);
+  });
+
   it('are hidden from operators of other groups', async () => {
     const call = asking('A1');
     for (const groups of [
       'operator',
       'Operators',
       'no-operators',
-      '[not operators-really]'.replace('operators-really', 'x'),
+      // One group of such a name, or two: nobody knows.
+      '[store operators]',
+      '[operators store]',
+      'store operators',
+      '[store,operators]',
+      '["operators"]',
+      '[[operators]]',
     ]) {
       const { status } = await call({
         as: { ...operator, 'cognito:groups': groups },

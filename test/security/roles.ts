@@ -45,8 +45,14 @@ export function readStack(assembly: string): Stack {
   const policies = rolePolicies(template.Resources);
   const roles = all('AWS::Lambda::Function').map(([id, { Properties = {} }]): Role => {
     const { 'Fn::GetAtt': [role = ''] = [] } = Properties['Role'] as { 'Fn::GetAtt'?: string[] };
-    const { AssumeRolePolicyDocument, Policies, Tags, ...others } =
-      template.Resources[role].Properties;
+    // A company's boundary takes rights away, and gives none.
+    const {
+      AssumeRolePolicyDocument,
+      Policies,
+      Tags,
+      PermissionsBoundary: _,
+      ...others
+    } = template.Resources[role].Properties;
     return {
       name: id.replace(
         /^(Api(PaymentWebhooks)?|Identity|Projections|OrderEvents|OrderIndex|CursorKeyRotation|DueSweep|DueWithdrawals|DueErasures|Webhooks(?=Deliver)|PaymentExecutor|PaymentReconciliation|PaymentWebhooks)|[0-9A-F]{8}$/g,

@@ -278,7 +278,11 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     },
     {
       ...write('UpdateItem', 'CUST#'),
-      attributes: ['status', 'dueFailures', 'GSI2PK', 'GSI2SK'],
+      attributes: [
+        ...['status', 'doneAt', 'version', 'pass', 'cursor', 'changed', 'done', 'waiting'],
+        ...['dueFailures', 'GSI2PK', 'GSI2SK'],
+      ],
+      ...IN_TRANSACTION,
     },
     { ...write('PutItem', 'CUST#'), ...UNSEEN },
     { ...write('DeleteItem', 'EMAIL#'), attributes: ['customerId'], ...UNSEEN },
@@ -286,8 +290,11 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
   GetErasure: [get('CUST#', ['status', 'requestedAt', 'doneAt', 'shownDone', 'shownWaiting'])],
   UpdateOrderAttributes: [
-    get('ORDER#', ['customerId', 'attributes']),
-    { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'attributes'] },
+    get('ORDER#', ['customerId', 'attributes', 'shopAttributes', 'erasedAt']),
+    {
+      ...write('UpdateItem', 'ORDER#'),
+      attributes: ['customerId', 'attributes', 'shopAttributes', 'erasedAt'],
+    },
   ],
   UpdateShippingAddress: [
     {
@@ -308,7 +315,11 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('DeleteItem', 'TAG#'), attributes: ['customerId'], ...UNSEEN },
   ],
   AddComment: [
-    { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'comments'], ...IN_TRANSACTION },
+    {
+      ...write('UpdateItem', 'ORDER#'),
+      attributes: ['customerId', 'comments', 'shopComments', 'erasedAt'],
+      ...IN_TRANSACTION,
+    },
     { ...write('PutItem', 'ORDER#'), ...UNSEEN },
     ...ONCE,
   ],
@@ -429,7 +440,10 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   UpdateTracking: [
     {
       ...write('UpdateItem', 'ORDER#'),
-      attributes: ['customerId', 'status', 'trackingInfo', 'estimatedDeliveryAt', 'version'],
+      attributes: [
+        ...['customerId', 'status', 'trackingInfo', 'estimatedDeliveryAt', 'version'],
+        'erasedAt',
+      ],
     },
   ],
   CancelFulfillment: [
@@ -582,6 +596,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
         'trackingInfo',
         'text',
         'comment',
+        'shopAttributes',
+        'erasedAt',
       ],
     },
     {

@@ -9,6 +9,8 @@ export interface AccountStandIn {
   stacks: Record<string, StackStandIn>;
   /** Lambda's limit, in concurrent executions. */
   concurrency: number;
+  /** Concurrent executions that the account's functions reserve. */
+  reserved: number;
   /** A table's limit, in WCU. */
   writeUnits: number;
   /** Cognito's `DeletionProtection` of every user pool. */
@@ -25,6 +27,8 @@ export interface StackStandIn {
   readonly resources?: readonly ResourceStandIn[];
   readonly outputs?: Readonly<Record<string, string>>;
   readonly metadata?: object;
+  /** The resources of the stack's template. */
+  readonly template?: object;
 }
 
 interface ResourceStandIn {
@@ -52,6 +56,7 @@ export function accountStandIn(): AccountStandIn {
   const state: AccountStandIn = {
     stacks: {},
     concurrency: 1000,
+    reserved: 0,
     writeUnits: 40_000,
     poolProtection: 'ACTIVE',
     asked: [],
@@ -97,7 +102,12 @@ async function answer(
     return void sendJson(outgoing, { UserPool: { DeletionProtection: state.poolProtection } });
   if (target !== undefined) return forward(`${engine}`, incoming, body, outgoing);
   if (incoming.url?.includes('account-settings'))
-    return void sendJson(outgoing, { AccountLimit: { ConcurrentExecutions: state.concurrency } });
+    return void sendJson(outgoing, {
+      AccountLimit: {
+        ConcurrentExecutions: state.concurrency,
+        UnreservedConcurrentExecutions: state.concurrency - state.reserved,
+      },
+    });
   const request = new URLSearchParams(body.toString());
   state.asked.push(`${request.get('Action')} ${region} ${request.get('StackName') ?? ''}`.trim());
   const { status, xml } = query(state, request, region);
@@ -151,8 +161,10 @@ function query(
   if (!stack) return failure(`Stack with id ${name} does not exist`);
   if (action === 'DescribeStacks') return result(`<Stacks>${described(name, stack)}</Stacks>`);
   if (action === 'ListStackResources') return result(listed(stack));
-  if (action === 'GetTemplateSummary')
-    return result(stack.metadata ? `<Metadata>${escaped(stack.metadata)}</Metadata>` : '');
+  if (action === 'GetTemplate') {
+    const { metadata: Metadata, template: Resources } = stack;
+    return result(`<TemplateBody>${escaped({ Metadata, Resources })}</TemplateBody>`);
+  }
   return failure(`${action} is not known here`);
 }
 

@@ -6,6 +6,7 @@ import { afterAll, inject } from 'vitest';
 import cdk from '../../cdk.json' with { type: 'json' };
 import { addStacks } from '../../lib/orders-app.ts';
 import { ordersStackName } from '../../lib/stack-names.ts';
+import { PLAIN_STAGE } from './plain-stage.ts';
 
 export type Resource = {
   readonly Type: string;
@@ -37,7 +38,7 @@ const WITHOUT_DEPLOYMENT = {
 };
 
 /** Options are tried alone: the stage dev has some, for the local run. */
-const WITHOUT_OPTIONS = { paymentProvider: 'none', withdrawals: 'tokens' };
+const WITHOUT_OPTIONS = { ...PLAIN_STAGE, paymentProvider: 'none', withdrawals: 'tokens' };
 
 /** Synthesizes the stack with this context on top of the stage dev without its options. */
 export function synthesizeWith(

@@ -398,16 +398,6 @@ describe('The keys of an order’s other rows', () => {
 
   it('of due rows', () => {
     expect(keys.duePartitions(3)).toEqual(['DUE#0', 'DUE#1', 'DUE#2']);
-    expect(keys.allDuePartitions(2)).toEqual([
-      'DUE#0',
-      'DUE#1',
-      'SEND#0',
-      'SEND#1',
-      'MATCH#0',
-      'MATCH#1',
-      'ERASE#0',
-      'ERASE#1',
-    ]);
     const due = (orderId: string) =>
       keys.dueIndexKeys(orderId, '2026-06-01T12:00:00.000Z', 'p-1', 3);
     expect(due('o-1')).toEqual({

@@ -3,6 +3,7 @@ import { Argument } from 'commander';
 import type { BackfillOptions } from './backfill/backfill-command.ts';
 import { BACKFILLS } from './backfill/job.ts';
 import { end, type MakeCommand, positive, SHARDS, wholeNumber } from './command-options.ts';
+import type { ErasuresOptions } from './erasures/erasures-command.ts';
 import type { IndexOptions } from './indexes/index-command.ts';
 import type { ReshardOptions } from './reshard/reshard-command.ts';
 import type { StockOptions } from './stock/stock-command.ts';
@@ -12,6 +13,7 @@ export function addDataCommands(command: MakeCommand): void {
   addBackfill(command);
   addIndex(command);
   addStock(command);
+  addErasures(command);
 }
 
 const RESHARD = `
@@ -105,6 +107,30 @@ function addStock(command: MakeCommand): void {
       end(
         import('./stock/stock-command.ts').then(({ stockCommand }) =>
           stockCommand(action, sku, options),
+        ),
+      ),
+    );
+}
+
+const ERASURES = `
+list    prints the id of each customer whose erasure was requested. Keep it outside of the table:
+        a restore brings back who was erased since.
+replay  requests these erasures again: those of a file that list wrote, of the table that this one
+        was restored from (--from), or of this table, for texts that came after an erasure.`;
+
+function addErasures(command: MakeCommand): void {
+  command('erasures', 'Keeps a ledger of erased customers, and erases them again after a restore.')
+    .addArgument(new Argument('<action>', 'the action').choices(['list', 'replay']))
+    .argument('[file]', 'replay: a file that list wrote')
+    .option('--from <table>', 'replay: the table that this one was restored from')
+    .option('--shards <n>', SHARDS, positive)
+    .option('--wcu <wcu>', 'write units a second', positive, 200)
+    .option('--rate <rcu>', 'read units a second', positive, 100)
+    .addHelpText('after', ERASURES)
+    .action((action: string, file: string | undefined, options: ErasuresOptions) =>
+      end(
+        import('./erasures/erasures-command.ts').then(({ erasuresCommand }) =>
+          erasuresCommand(action, file, options),
         ),
       ),
     );

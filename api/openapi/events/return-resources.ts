@@ -26,7 +26,7 @@ export const returned = z
       )
       .max(MAX_LINES),
     currency,
-    total: money('The price of its items, with their part of the lines’ adjustments.'),
+    total: money('The price of its items, with their part of the adjustments.'),
     value: money(
       'The price of what arrived. Absent on returns of before events had it.',
     ).optional(),

@@ -25,6 +25,8 @@ export const FAULTS: Partial<Record<ProblemCode, Error>> = {
   'too-many-returns': new Refusal({ code: 'too-many-returns', limit: MAX_RETURNS }),
   // A customer is refused only days after a delivery.
   'return-window-closed': new Refusal({ code: 'return-window-closed' }),
+  // An order is erased by the sweep.
+  'customer-closed': new Refusal({ code: 'customer-closed' }),
   'too-many-tags': new Refusal({ code: 'too-many-tags', limit: MAX_TAGS }),
   'too-many-comments': new Refusal({ code: 'too-many-comments', limit: MAX_COMMENTS }),
   'order-not-paid': new Refusal({ code: 'order-not-paid', paymentStatus: 'PENDING' }),

@@ -8,7 +8,8 @@ export const attributes = z.record(z.string().max(40), z.string().max(200)).meta
   id: 'Attributes',
   description:
     'Texts of the shop by name, such as an engraving: at most 10, and 400 bytes in all. They ' +
-    'have no meaning for the API.',
+    'have no meaning for the API. Buyers see those that were sent with the order, and not what ' +
+    'the shop set later.',
 });
 
 export const lineQuantity = z

@@ -34,7 +34,8 @@ export const tag = z
   .meta({ description: 'A tag.', examples: ['gift'] });
 
 export const tags = z.array(tag).max(MAX_TAGS).meta({
-  description: 'The shop’s tags of the order, by name. Absent without any.',
+  description:
+    'The shop’s tags of the order, by name. Absent without any. Only operators see them.',
 });
 
 /** The parts of an order that its row does not have. */

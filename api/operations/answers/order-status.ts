@@ -16,5 +16,7 @@ export const fulfillmentStatus = z.enum(FULFILLMENT_STATUSES).meta({
 
 export const holdReason = z.enum(HOLD_REASONS).meta({
   id: 'HoldReason',
-  description: 'The reason to hold an order back. Nothing of it is shipped until it is released.',
+  description:
+    'The reason to hold an order back. Nothing of it is shipped until it is ' +
+    'released. Buyers do not see it.',
 });

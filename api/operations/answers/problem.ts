@@ -95,7 +95,7 @@ export const problem = z
     reason: z
       .enum(HOLD_REASONS)
       .optional()
-      .meta({ description: '`order-on-hold`: the reason of the hold.' }),
+      .meta({ description: '`order-on-hold`: the reason of the hold, for operators.' }),
     allowed: z
       .array(orderStatus)
       .max(ORDER_STATUSES.length)

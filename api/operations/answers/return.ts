@@ -66,7 +66,7 @@ const members = {
   comment: words(MAX_RETURN_COMMENT_LENGTH, 'The words of whoever asked for it.').optional(),
   withdrawalId: keyPart('The statement of withdrawal that made or opened it.').optional(),
   currency,
-  total: money('The price of its items, with their part of the lines’ adjustments.'),
+  total: money('The price of its items, with their part of the adjustments.'),
   lineCount: whole(1, 'The number of its lines.'),
   createdBy: words(200, 'The person who created it. Only operators see it.').optional(),
   createdByName: words(200, 'The name by which an operator signs in, for operators.').optional(),
@@ -77,7 +77,9 @@ const members = {
 };
 
 const amounts = {
-  value: money('The price of what arrived, with its part of the lines’ adjustments.'),
+  value: money(
+    'The price of what arrived, with its part of the adjustments, fixed by each receipt.',
+  ),
   refunded: money('The refunds for this return that did not fail.'),
   settled: money('What pays for another order.'),
   open: money(

@@ -34,7 +34,10 @@ const timelineEntry = z
       cancellation: z.object({
         cancellationId: keyPart('The cancellation: `c-` and a ULID.'),
         lines,
-        reason: z.enum([...CANCELLATION_REASONS, 'EXPIRED']).optional(),
+        reason: z
+          .enum([...CANCELLATION_REASONS, 'EXPIRED'])
+          .optional()
+          .meta({ description: 'Buyers see their own reasons, and `EXPIRED`.' }),
       }),
     }),
     z.object({
@@ -73,7 +76,10 @@ const timelineEntry = z
         state: transactionState,
         amount: money('Its amount.'),
         currency,
-        reason: z.enum(REFUND_REASONS).optional(),
+        reason: z
+          .enum(REFUND_REASONS)
+          .optional()
+          .meta({ description: 'The reason of a refund. Only operators see it.' }),
       }),
     }),
     z.object({

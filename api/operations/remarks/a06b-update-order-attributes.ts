@@ -10,7 +10,8 @@ export const updateOrderAttributes: Operation = {
   summary: 'Change the attributes of an order',
   description:
     'Adds and replaces the attributes that the body names, and removes those that are `null`; ' +
-    'others stay. The order’s version does not change. Attributes of lines never change.',
+    'others stay. The order’s version does not change. Attributes of lines never change. ' +
+    'The order’s buyer does not see what is set here, and keeps seeing what came with the order.',
   body: { id: 'AttributeChanges', description: 'The attributes to change.' },
   answers: {
     200: z.object({ orderId, attributes }).meta({
@@ -20,6 +21,7 @@ export const updateOrderAttributes: Operation = {
   },
   refusals: [
     'order-not-found',
+    'customer-closed',
     'too-many-attributes',
     'attributes-too-long',
     'card-number-refused',

@@ -13,7 +13,13 @@ export const addComment: Operation = {
     `A comment changes neither the order nor its version. ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewComment', description: 'The comment.' },
   answers: { 201: comment },
-  refusals: ['order-not-found', 'too-many-comments', 'forbidden', 'card-number-refused'],
+  refusals: [
+    'order-not-found',
+    'customer-closed',
+    'too-many-comments',
+    'forbidden',
+    'card-number-refused',
+  ],
   example: {
     as: 'customer',
     path: EXAMPLE_ORDER,

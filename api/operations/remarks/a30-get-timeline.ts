@@ -9,8 +9,8 @@ export const getTimeline: Operation = {
   description:
     'Composes what the order’s rows record, oldest first: its versions, cancellations, parcels, ' +
     'payments’ transactions and comments, each with who made it (`by`), if a row has it. A ' +
-    'customer sees no `INTERNAL` comments, and no `by` but their own. A version of the order ' +
-    'appears a moment after its change.',
+    'customer sees no `INTERNAL` comments, no holds and reasons of the shop’s, and no `by` but ' +
+    'their own. A version of the order appears a moment after its change.',
   answers: { 200: timeline },
   refusals: ['order-not-found'],
   example: { as: 'customer', path: { orderId: EXAMPLE_ORDER.orderId }, status: 200 },

@@ -1,10 +1,10 @@
 import type { FullOrder } from '../../full-order.ts';
 import type { Return } from '../../returns/return.ts';
 import { returnAmounts } from '../../returns/return-amounts.ts';
-import { type KeptBy, keptOf } from './kept-money.ts';
 import type { Payment } from '../payment.ts';
 import { amountsOf, uncapturedOf } from '../payment-amounts.ts';
 import { capturableOf, refundableOf, sumsOf } from '../payment-sums.ts';
+import { type KeptBy, keptOf } from './kept-money.ts';
 
 /** The transactions that a shop can request. */
 export type RequestKind = 'CAPTURE' | 'REFUND' | 'VOID';

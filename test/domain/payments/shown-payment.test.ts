@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { forBuyer, toShownPayment } from '../../../domain/payments/shown-payment.ts';
+import { toShownPayment } from '../../../domain/payments/shown-payment.ts';
+import { paymentForBuyer } from '../../../domain/people/for-buyer.ts';
 import { aPayment, aTransaction } from '../../support/payment-life.ts';
 
 const LATER = '2026-06-01T12:10:00.000Z';
@@ -52,7 +53,7 @@ describe('A payment in an answer', () => {
     const { requestedBy, failure, ...seen } = failed;
     const { discrepancy, createdBy, reminder, ...all } = toShownPayment(payment);
 
-    expect(forBuyer(toShownPayment(payment))).toStrictEqual({
+    expect(paymentForBuyer(toShownPayment(payment))).toStrictEqual({
       ...all,
       transactions: [
         { transactionId: 't-0', ...aTransaction('SALE', 1000) },

@@ -128,6 +128,52 @@ describe('A39 the erasure of a customer', () => {
     expect(await hits()).toEqual([]);
   });
 
+  it('begins again after its end, and erases what came since', async () => {
+    const { orderIds } = await aPerson('late', 1);
+    const path = { customerId: 'late', orderId: orderIds[0] ?? '' };
+    await erase('late');
+    await untilDone('late');
+    const [first] = [(await erasureOf('late')).body];
+    // As a restore would bring it back.
+    const profile = (await table.get({ ...profileKey('late') })) ?? {};
+    const meta = (await table.get({ ...orderMetadataKey(path.orderId) })) ?? {};
+    await table.put({ ...profile, name: CANARY }, { ...meta, customerNote: CANARY });
+
+    expect((await erase('late')).body).toMatchObject({
+      status: 'RUNNING',
+      requestedAt: first.requestedAt,
+    });
+    await untilDone('late');
+
+    expect(await hits()).toEqual([]);
+  });
+
+  it('is final: no text that comes later is kept', async () => {
+    const { orderIds } = await aPerson('final', 1);
+    const orderId = orderIds[0] ?? '';
+    const path = { customerId: 'final', orderId };
+    await erase('final');
+    await untilDone('final');
+    const parcels = (await asking('A3')({ as: operator, path: { orderId } })).body.fulfillments;
+    expect(parcels[0]).not.toHaveProperty('erasedAt');
+    const parcel = { ...path, fulfillmentId: parcels[0].fulfillmentId };
+    const report = { happenedAt: '2026-06-03T12:13:14Z', message: CANARY, location: CANARY };
+    const ask = async (id: 'A22' | 'A28' | 'A6b' | 'A20', call: object) =>
+      (await asking(id)({ as: operator, path: parcel, ...call })).status;
+
+    const later = { ...report, happenedAt: '2026-06-03T13:14:15Z', status: 'DELIVERED' };
+    expect(await ask('A22', { body: later })).toBe(201);
+    expect(await ask('A22', { body: { ...report, status: 'IN_TRANSIT' } })).toBe(201);
+    const headers = idempotencyKey();
+    expect(await ask('A28', { path, headers, body: { text: CANARY } })).toBe(409);
+    expect(await ask('A6b', { path, body: { attributes: { gift: CANARY } } })).toBe(409);
+    const tracking = { trackingInfo: { carrier: 'DHL', number: CANARY } };
+    const ifMatch = { 'if-match': `"${parcels[0].version}"` };
+    expect(await ask('A20', { headers: ifMatch, body: tracking })).not.toBe(200);
+
+    expect(await hits()).toEqual([]);
+  });
+
   it('leaves no trace of a person who was everywhere, and all figures', async () => {
     const { orderIds } = await aPerson('everywhere', 12);
     const before = await hits();
@@ -275,10 +321,10 @@ describe('A39 the erasure of a customer', () => {
     it('without the second walk: somebody wrote behind the first', async () => {
       const { orderIds } = await aPerson('once-through');
       await erase('once-through');
-      const path = { customerId: 'once-through', orderId: orderIds[0] ?? '' };
       await continueErasure('once-through', new Date());
-      const late = { as: operator, path, headers: idempotencyKey(), body: BODIES['addComment'] };
-      await asking('A28')(late);
+      // A request that had read the order before the walk.
+      const { PK } = orderMetadataKey(orderIds[0] ?? '');
+      await table.put({ PK, SK: 'COMMENT#m-late', type: 'Comment', text: CANARY });
 
       // Here a job of one walk has ended.
       expect(await hits()).toHaveLength(1);

@@ -7,6 +7,7 @@ import { freshTable } from '../../support/table.ts';
 
 const update = asking('A6b');
 const getOrder = asking('A3');
+const listOrders = asking('A50');
 const customerId = 'a1b2';
 
 /** So many attributes, and these characters of values in all. */
@@ -38,8 +39,11 @@ describe('A6b change the attributes of an order', () => {
       { operation: 'GetItem', units: 1 },
       { operation: 'UpdateItem', units: 1 },
     ]);
-    const { body } = await getOrder({ as: customer(customerId), path: { orderId } });
+    const { body } = await getOrder({ as: operator, path: { orderId } });
     expect(body).toMatchObject({ attributes: { wrap: 'blue', note: 'Straße 7' }, version: 1 });
+    expect((await listOrders({ as: operator, query: { ids: orderId } })).body.items).toMatchObject([
+      { attributes: { wrap: 'blue', note: 'Straße 7' } },
+    ]);
   });
 
   it('removes the last one, and leaves no empty map', async () => {
@@ -47,7 +51,7 @@ describe('A6b change the attributes of an order', () => {
     await change(orderId, { gift: 'yes' });
 
     expect((await change(orderId, { gift: null })).body).toEqual({ orderId, attributes: {} });
-    expect(await stored(orderId)).not.toHaveProperty('attributes');
+    expect(await stored(orderId)).not.toHaveProperty('shopAttributes');
     expect(await change(orderId, { gift: null })).toMatchObject({ status: 200 });
   });
 
@@ -78,9 +82,9 @@ describe('A6b change the attributes of an order', () => {
       );
 
       const accepted = answers.filter(({ status }) => status === 200).length;
-      const { attributes } = (await stored(orderId)) as { attributes: object };
+      const { shopAttributes } = (await stored(orderId)) as { shopAttributes: object };
       expect(accepted).toBe(10);
-      expect(Object.keys(attributes)).toHaveLength(10);
+      expect(Object.keys(shopAttributes)).toHaveLength(10);
     }
   });
 
@@ -103,6 +107,66 @@ describe('A6b change the attributes of an order', () => {
       });
     },
   );
+});
+
+describe('A6b of attributes of the buyer', () => {
+  const table = freshTable();
+  beforeAll(async () => {
+    await Promise.all([aCustomer(customerId), aSku('ABC')]);
+  });
+  const placed = async (attributes: object) => {
+    const body = {
+      currency: 'EUR',
+      lines: [{ sku: 'ABC', quantity: 1, unitPrice: 1000 }],
+      attributes,
+    };
+    const answer = await createOrder({
+      as: customer(customerId),
+      path: { customerId },
+      headers: idempotencyKey(),
+      body,
+    });
+    return answer.body.orderId as string;
+  };
+  const change = (orderId: string, attributes: object) =>
+    update({ as: operator, path: { customerId, orderId }, body: { attributes } });
+  const seenBy = async (as: typeof operator, orderId: string) =>
+    (await getOrder({ as, path: { orderId } })).body.attributes;
+
+  it('leaves the buyer what they gave, until it is removed', async () => {
+    const orderId = await placed({ gift: 'for Ida', wrap: 'red' });
+    await change(orderId, { gift: 'ask first', wrap: null, note: 'odd' });
+
+    expect(await seenBy(operator, orderId)).toEqual({ gift: 'ask first', note: 'odd' });
+    expect(await seenBy(customer(customerId), orderId)).toEqual({ gift: 'for Ida' });
+
+    await change(orderId, { gift: null });
+    expect(await seenBy(operator, orderId)).toEqual({ note: 'odd' });
+    expect(await seenBy(customer(customerId), orderId)).toBeUndefined();
+  });
+
+  it('keeps nothing twice that is set to what it is', async () => {
+    const orderId = await placed({ gift: 'yes' });
+    await change(orderId, { gift: 'no' });
+    await change(orderId, { gift: 'yes' });
+    expect(await table.get({ ...orderMetadataKey(orderId) })).not.toHaveProperty('shopAttributes');
+  });
+
+  it('counts both against the limits', async () => {
+    const orderId = await placed(attributesOf(2, 296));
+    // 300 bytes with the names.
+    expect(await change(orderId, { n0: 'x'.repeat(99) })).toMatchObject({
+      status: 422,
+      body: { code: 'attributes-too-long' },
+    });
+    expect(await change(orderId, { n0: 'x'.repeat(98) })).toMatchObject({ status: 200 });
+    const nine = Object.fromEntries([...'abcdefghi'].map((name) => [name, 'x']));
+    expect(await change(orderId, { n0: null, n1: 'x', ...nine })).toMatchObject({ status: 200 });
+    expect(await change(orderId, { more: 'x' })).toMatchObject({
+      status: 422,
+      body: { code: 'too-many-attributes' },
+    });
+  });
 });
 
 describe('A6 with attributes', () => {

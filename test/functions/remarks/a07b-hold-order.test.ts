@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HOLD_REASONS } from '../../../domain/order-status.ts';
 import { customerOrderKey } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { asking, customer, operator } from '../../support/call.ts';
+import { asking, operator } from '../../support/call.ts';
 import { failedAfter, injectFaults, justBefore } from '../../support/faults.ts';
 import { ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, move, updateStatus } from '../../support/orders.ts';
@@ -226,7 +226,7 @@ describe('A7b hold an order', () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     await hold(orderId);
     await project();
-    const call = { as: customer(customerId), path: { orderId } };
+    const call = { as: operator, path: { orderId } };
     expect((await getOrder(call)).body).toMatchObject({ onHold: 'FRAUD', version: 2 });
 
     await release(orderId, 2);

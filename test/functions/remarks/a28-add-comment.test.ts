@@ -16,14 +16,20 @@ const addComment = asking('A28');
 const customerId = 'a1b2';
 const buyer = customer(customerId);
 
+/** Each kind of author has its own count. */
+const COUNTS = new Map<Caller, string>([
+  [buyer, 'comments'],
+  [operator, 'shopComments'],
+]);
+
 const write = (as: Caller, orderId: string, body: object) =>
   addComment({ as, path: { customerId, orderId }, headers: idempotencyKey(), body });
 
 describe('A28 comment on an order', () => {
   const table = freshTable();
   beforeAll(() => Promise.all([aCustomer(customerId), aCustomer('c3d4'), aSku('ABC')]));
-  const countOf = async (orderId: string) =>
-    (await table.get({ ...orderMetadataKey(orderId) }))?.['comments'];
+  const countOf = async (orderId: string, by: Caller = buyer) =>
+    (await table.get({ ...orderMetadataKey(orderId) }))?.[COUNTS.get(by) ?? ''];
 
   it('stores the text in one transaction of 6 write units, and leaves the version', async () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
@@ -68,7 +74,7 @@ describe('A28 comment on an order', () => {
     const answer = await write(as, orderId, { text: 'x', visibility: wanted });
     expect(answer.status).toBe(status);
     expect(answer.body.visibility).toBe(visibility);
-    expect(await countOf(orderId)).toBe(status === 201 ? 1 : undefined);
+    expect(await countOf(orderId, as)).toBe(status === 201 ? 1 : undefined);
   });
 
   it('has one of two visibilities', async () => {
@@ -103,23 +109,25 @@ describe('A28 comment on an order', () => {
     expect(await statusOf(0)).toBe(422);
   });
 
-  it('refuses more than an order may have, whatever is sent at once', async () => {
+  it.each([
+    ['a customer', buyer, operator],
+    ['the shop', operator, buyer],
+  ])('refuses more than %s may write, whatever is sent at once', async (_, as, other) => {
     const { orderId } = await anOrder(customerId, 'ABC');
     const key = orderMetadataKey(orderId);
-    await table.put({ ...(await table.get({ ...key })), comments: MAX_COMMENTS - 2 });
+    await table.put({ ...(await table.get({ ...key })), [COUNTS.get(as) ?? '']: MAX_COMMENTS - 2 });
 
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        persistently(() => write(operator, orderId, { text: 'Me, too.' })),
-      ),
+      Array.from({ length: 5 }, () => persistently(() => write(as, orderId, { text: 'Me, too.' }))),
     );
 
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422]);
-    expect(await countOf(orderId)).toBe(MAX_COMMENTS);
+    expect(await countOf(orderId, as)).toBe(MAX_COMMENTS);
     expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
       code: 'too-many-comments',
-      detail: 'An order may have at most 200 comments.',
+      detail: 'An order may have at most 200 comments of its customer, and as many of the shop.',
     });
+    expect(await write(other, orderId, { text: 'Mine.' })).toMatchObject({ status: 201 });
   });
 
   it('is for an order of this customer only', async () => {

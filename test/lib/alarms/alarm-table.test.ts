@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { METRIC_DETAILS, METRIC_NAMESPACE } from '../../../functions/manifest/metric-names.ts';
+import { OPERATIONS } from '../../../lib/alarms/table-alarms.ts';
 import { EVERY_OPTION } from '../../support/every-option.ts';
 import { nestedTemplate } from '../../support/nested-stack.ts';
 import {
@@ -120,6 +121,17 @@ describe('Every alarm', () => {
       });
 
     expect(unknown.map(metricText)).toEqual([]);
+  });
+
+  it('counts the system errors of each operation that a function can send', () => {
+    const commands = globSync('{table,functions}/**/*.ts').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^import \{([^}]+)\} from '([^']+)'/gm)]
+        .filter(([, , from]) => from === '@aws-sdk/client-dynamodb')
+        .flatMap(([, names = '']) => [...names.matchAll(/\b(?<!type )(\w+)Command\b/g)])
+        .map(([, operation = '']) => operation),
+    );
+
+    expect(new Set(commands)).toEqual(new Set<string>(OPERATIONS));
   });
 
   it('watches metrics of ours that the functions or the access log write', () => {

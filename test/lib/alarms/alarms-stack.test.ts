@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { ENTRIES, OPTIONAL_ENTRIES } from '../../../functions/manifest/entries.ts';
+import { constructIdOf } from '../../../lib/functions/construct-id.ts';
 import { ACCOUNT_ID } from '../../../tools/local/cloudformation/arn.ts';
 import { EVERY_OPTION } from '../../support/every-option.ts';
 import { isAllowedTo, type PolicyDocument, readDeployed } from '../../support/resource-policy.ts';
 import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
 
 removeSynthesized();
+
+/** `IdentityAddEmailClaimsF2DC9372` → `AddEmailClaims`: its alias is named after it. */
+const aliasPrefixOf = (id: string): string =>
+  constructIds.find((name) => id.replace(/[\dA-F]{8}$/, '').endsWith(name)) ?? id;
+const constructIds = [...ENTRIES, ...OPTIONAL_ENTRIES]
+  .map(constructIdOf)
+  .sort((one, other) => other.length - one.length);
 
 describe.each([
   ['as it comes', {}],
@@ -71,6 +80,51 @@ describe.each([
     for (const { id, actions } of metricAlarms) {
       const symptomOf = composites.filter(({ rule }) => rule.includes(`"${id}","Arn"`));
       expect(symptomOf.length + actions.length, id).toBe(1);
+    }
+  });
+
+  it('each send a message when they end, to the topic that they sent the first one to', () => {
+    for (const { id, actions } of [...metricAlarms, ...composites])
+      expect(deployed.property<string[] | undefined>(id, 'OKActions') ?? [], id).toEqual(actions);
+  });
+
+  it('cover errors and throttles of each function whose callers do not see them', () => {
+    const seen = JSON.stringify(
+      Object.values(resources).filter(
+        ({ Type }) =>
+          Type === 'AWS::ApiGatewayV2::Integration' || Type === 'AWS::ApiGatewayV2::Authorizer',
+      ),
+    );
+    const isSeen = (id: string) =>
+      seen.includes(`"${id}"`) || seen.includes(`${aliasPrefixOf(id)}Live`);
+    const unseen = deployed.ids('AWS::Lambda::Function').filter((id) => !isSeen(id));
+    const isWatched = (id: string, metric: string) =>
+      deployed.ids('AWS::CloudWatch::Alarm').some((alarm) => {
+        const { Metrics, ...own } = resources[alarm]?.Properties ?? {};
+        const series: object[] = Metrics ?? [{ MetricStat: { Metric: own } }];
+        return series.some((one) => {
+          const text = JSON.stringify(one);
+          return text.includes(`{"Ref":"${id}"}`) && text.includes(`"MetricName":"${metric}"`);
+        });
+      });
+    const isAsynchronous = (id: string) =>
+      deployed
+        .ids('AWS::Lambda::EventInvokeConfig')
+        .some((one) => JSON.stringify(resources[one]?.Properties).includes(`"Ref":"${id}"`));
+
+    expect(unseen.length).toBeGreaterThan(5);
+    for (const id of unseen) {
+      expect(isWatched(id, 'Errors'), `errors of ${id}`).toBe(true);
+      // An event that waits for DeliverWebhooks shows its throttles.
+      const late = ['Throttles', 'AsyncEventAge'].some((metric) => isWatched(id, metric));
+      expect(late, `throttles of ${id}`).toBe(true);
+      if (isAsynchronous(id)) {
+        const lost = ['AsyncEventsDropped', 'DestinationDeliveryFailures'];
+        expect(
+          lost.some((metric) => isWatched(id, metric)),
+          `dropped events of ${id}`,
+        ).toBe(true);
+      }
     }
   });
 

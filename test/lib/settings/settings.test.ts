@@ -155,6 +155,8 @@ const WRONG: [settings: object, line: RegExp][] = [
     { paymentMode: 'live', paymentPublishableKey: 'pk_test_01234567' },
     /paymentPublishableKey: expected a key of paymentMode, pk_live_…/,
   ],
+  [{ account: '12345' }, /account: expected the 12 digits of an AWS account, as text, got "12345"/],
+  [{ account: 111122223333 }, /account: expected the 12 digits .*, got 111122223333/],
   [{ region: 'frankfurt' }, /region: expected a region such as eu-central-1, got "frankfurt"/],
   [{ region: 'cn-north-1' }, /region: expected a jwtIssuer of your own as well, since China/],
   [{ apiDomain: 'api.shop.example' }, /apiDomain: expected webAcl to be set, too/],
@@ -178,7 +180,7 @@ const WRONG: [settings: object, line: RegExp][] = [
     { ...WEB_ACL, originTruststore: 'bucket/key' },
     /originTruststore: expected the place of its auth/,
   ],
-  [{ webACL: true }, /webACL: unknown; the settings are alarmEmail, /],
+  [{ webACL: true }, /webACL: unknown; the settings are account, alarmEmail, /],
 ];
 
 describe('A wrong setting', () => {

@@ -1,10 +1,11 @@
 import { fulfillLines } from '../../../domain/change-fulfillment.ts';
 import { FULFILLMENT_LETTER, type LineQuantity } from '../../../domain/fulfillment.ts';
 import type { LineChange } from '../../../domain/full-order.ts';
-import { type LineCounters, stateOf } from '../../../domain/line-counters.ts';
+import type { LineCounters } from '../../../domain/line-counters.ts';
 import type { Order } from '../../../domain/order.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
+import { stateOf } from '../../../domain/totals/derived-state.ts';
 import { createFulfillment as createFulfillmentHandler } from '../../../functions/fulfillments/a19-create-fulfillment.ts';
 import { allowedVersions } from '../../../functions/http/if-match.ts';
 import { operation } from '../../../functions/http/operation.ts';
@@ -104,7 +105,12 @@ async function shippingOf(
     throw new Refusal({ code: 'version-mismatch', current });
   const decision = fulfillLines(fullOrder, lines, true);
   if (decision.refused) throw new Refusal(decision.refused);
-  const state = stateOf(fullOrder.lines, decision.change.counters, fullOrder.adjustments);
+  const state = stateOf(
+    fullOrder.lines,
+    decision.change.counters,
+    fullOrder.adjustments,
+    fullOrder.totalRule,
+  );
   const order = {
     ...fullOrder.order,
     ...state,

@@ -1,4 +1,5 @@
 import type { Adjustment, LineCounters, OrderedLine } from './order-history.ts';
+import { sharesOf, worthBetween } from './shares.ts';
 
 /** The columns of an order's row that follow from its lines. */
 export interface Derived {
@@ -18,12 +19,10 @@ export function derivedFrom(
     counted.reduce((total, line) => total + of(line), 0);
   const shipped = sum(({ fulfilled }) => fulfilled);
   const isOpen = sum(({ quantity, cancelled }) => quantity - cancelled) > shipped;
-  const ofLines = sum(({ unitPrice, quantity, cancelled }) => unitPrice * (quantity - cancelled));
-  const ofAdjustments = adjustments.map(({ amount, seq }) => {
-    const line = counted.find((candidate) => candidate.seq === seq);
-    return line ? amount - Math.floor((amount * line.cancelled) / line.quantity) : amount;
-  });
-  const total = ofAdjustments.reduce((sum, amount) => sum + amount, ofLines);
+  const shares = sharesOf(lines, adjustments);
+  const ofItems = sum(({ seq, cancelled, quantity }) =>
+    worthBetween(shares, seq, cancelled, quantity),
+  );
   return {
     status: statusOf(
       isOpen,
@@ -32,7 +31,7 @@ export function derivedFrom(
       sum(({ delivered }) => delivered),
     ),
     fulfillmentStatus: shipped === 0 ? 'UNFULFILLED' : isOpen ? 'PARTIALLY_FULFILLED' : 'FULFILLED',
-    total: total < 0 ? 0 : total,
+    total: ofItems + shares.ofNoItem,
   };
 }
 

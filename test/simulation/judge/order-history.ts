@@ -23,6 +23,7 @@ export interface OrderedLine {
 }
 
 export interface Adjustment {
+  readonly kind: string;
   readonly amount: number;
   readonly seq?: number;
 }

@@ -21,6 +21,7 @@ import { production } from '../designs/production.ts';
 import type { LifeDesign } from './life.ts';
 import { linkToAnybody } from './link-to-anybody.ts';
 import { unboundStatement } from './unbound-statement.ts';
+import { discountStays, receiptAlone } from './unshared.ts';
 
 /** Asks LINES how many items are on their way back, instead of the return. */
 function receiveAny(
@@ -132,4 +133,6 @@ export const RETURN_DESIGNS: readonly LifeDesign[] = [
   settlementUnconditional,
   unboundStatement,
   linkToAnybody,
+  discountStays,
+  receiptAlone,
 ];

@@ -22,6 +22,7 @@ import {
   lineCountersIn,
   type OrderedLine,
 } from '../judge/order-history.ts';
+import { sharesOf, worthBetween } from '../judge/shares.ts';
 import type { Entry } from '../trade/journal.ts';
 import type { Opened } from './open-life.ts';
 
@@ -195,7 +196,10 @@ interface Movement {
   readonly returnId?: string;
 }
 
-/** A return gives back, and pays for others, no more than what came back of it is worth. */
+/**
+ * Returned items are worth the last ones of their lines, however they were divided into receipts. A
+ * return gives back, and pays for others, no more than what came back of it is worth.
+ */
 function wrongMoney(
   rows: readonly Row[],
   ordered: readonly OrderedLine[],
@@ -205,16 +209,16 @@ function wrongMoney(
   const movements = rows
     .filter(isPayment)
     .flatMap((row) => Object.values(row['transactions'] as Record<string, Movement>));
-  return returns.flatMap((row) => {
+  const shares = sharesOf(ordered, adjustments);
+  const worth = ordered.reduce((total, { seq, quantity }) => {
+    const received = sum(returns, seq, (line) => line.received);
+    return total + worthBetween(shares, seq, quantity - received, quantity);
+  }, 0);
+  const values = returns.reduce((total, row) => total + number(row, 'value'), 0);
+  const wrongSum = `its returns have the values ${values}, but what came back is worth ${worth}`;
+  const wrong = returns.flatMap((row) => {
     const id = text(row, 'SK').split('#')[1];
-    const value = linesOf(row).reduce((total, { seq, received }) => {
-      const line = ordered.find((one) => one.seq === seq);
-      if (!line) return total;
-      const shares = adjustments
-        .filter((one) => one.seq === seq)
-        .map(({ amount }) => Math.floor((amount * received) / line.quantity));
-      return total + line.unitPrice * received + shares.reduce((all, one) => all + one, 0);
-    }, 0);
+    const value = number(row, 'value');
     const refunded = movements
       .filter(
         ({ kind, state, returnId }) => kind === 'REFUND' && state !== 'FAILED' && returnId === id,
@@ -225,6 +229,7 @@ function wrongMoney(
       ? []
       : [`return ${id} is worth ${value}, but ${refunded} are refunded and ${settled} settled`];
   });
+  return values === worth ? wrong : [wrongSum, ...wrong];
 }
 
 /** An order that A7 delivered has the day: on its row, and in LINES once it has LINES. */

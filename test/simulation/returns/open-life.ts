@@ -11,6 +11,13 @@ const GOODS = [
   { sku: 'POT', unitPrice: 1100 },
 ];
 
+/** Amounts of a line and of the whole order that no share divides evenly. */
+const ADJUSTMENTS = [
+  { kind: 'DISCOUNT', name: 'Spring', amount: -55, seq: 1 },
+  { kind: 'DISCOUNT', name: 'Coupon', amount: -500 },
+  { kind: 'TAX', name: 'VAT', amount: 133 },
+];
+
 /** The order of a life, and its stock, as the life began. */
 export interface Opened {
   readonly orderId: string;
@@ -51,9 +58,7 @@ export async function openLife(of: Omit<Life, 'opened' | 'keys'>): Promise<Life>
       [2, 2, 1],
     ])
     .map((quantity, n) => ({ ...GOODS[n % 2], quantity }));
-  const adjustments = random.chance(0.4)
-    ? [{ kind: 'DISCOUNT', name: 'Spring', amount: -55, seq: 1 }]
-    : [];
+  const adjustments = ADJUSTMENTS.filter(() => random.chance(0.4));
   const { orderId } = (
     await prepare('A6', {
       as,

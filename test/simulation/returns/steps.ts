@@ -135,7 +135,8 @@ function settle(life: Life, { name }: Person, rows: readonly Row[]): Step {
   const { random } = life.stage;
   const found = aReceived(life, rows);
   if (!found) return receive(life, { name, skew: 0 }, rows);
-  const body = { orderId: random.pick(EXCHANGES), amount: random.pick([100, 645, 700, 1100]) };
+  const all = Math.max(1, number(found.row, 'value'));
+  const body = { orderId: random.pick(EXCHANGES), amount: random.pick([100, all, all, 1100]) };
   return ['A25b', { as: anOperator(name), path: found.path, headers: matching(found.row), body }];
 }
 
@@ -144,7 +145,8 @@ function refund(life: Life, { name }: Person, rows: readonly Row[]): Step {
   const found = aReceived(life, rows);
   if (!found) return receive(life, { name, skew: 0 }, rows);
   const { paymentId } = life.opened;
-  const amount = random.pick([undefined, 300, 645, 700]);
+  const all = number(found.row, 'value');
+  const amount = random.pick([undefined, 300, all, all]);
   const body = { returnId: found.path.returnId, ...(amount && { amount }) };
   const path = { ...pathOf(life), paymentId };
   return ['A16', { as: anOperator(name), path, headers: nextKey(life), body }];

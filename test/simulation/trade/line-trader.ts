@@ -86,7 +86,7 @@ function someAdjustments(random: Random, lines: number) {
     { kind: 'SHIPPING', name: 'Parcel', amount: 490 },
     { kind: 'TAX', name: 'VAT', amount: 133, seq: 1 },
     { kind: 'DISCOUNT', name: 'Spring', amount: -55, seq: lines },
-    { kind: 'DISCOUNT', name: 'Regular', amount: -120 },
+    { kind: 'DISCOUNT', name: 'Regular', amount: -121 },
   ];
   return all.filter(() => random.chance(0.4));
 }

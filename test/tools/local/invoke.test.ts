@@ -432,6 +432,13 @@ describe('npm run invoke', () => {
     const rows = JSON.parse(machines.out) as Record<string, string>[];
     const lines = people.out.trimEnd().split('\n');
     expect(lines.map((line) => line.split(/\s+/))).toEqual(rows.map((row) => Object.values(row)));
+
+    // docs/debugging.md hands one of them to `sam local invoke`.
+    const [, program = ''] =
+      /\| awk '([^']+)'\)/.exec(readFileSync('docs/debugging.md', 'utf8')) ?? [];
+    const picked = spawnSync('awk', [program], { input: people.out, encoding: 'utf8' }).stdout;
+    const { logicalId } = rows.find((row) => row['function'] === 'a06-create-order') ?? {};
+    expect(picked).toBe(`${logicalId}\n`);
   });
 
   describe.skipIf(process.platform !== 'linux')('when it is interrupted', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { textOf } from '../../../api/operations/pattern-text.ts';
 import { filePrefix } from '../../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, type PatternId } from '../../../functions/manifest/access-patterns.ts';
+import { INDEXES } from '../../../table/schema.ts';
 import { ENTITIES } from './entities.ts';
 import { readExampleHeader } from './example-header.ts';
 import { keySheet, parseKeySheet, type SheetRow } from './key-sheet.ts';
@@ -52,10 +53,10 @@ export function sheetRowsOf({ types = [], example }: EntityRow): SheetRow[] {
 /** Formats keys and names of functions as code, and leaves words as they are. */
 const codeOf = (text: string): string => (/[#_]/.test(text) ? `\`${text}\`` : text);
 
-const INDEXES = ['', 'GSI1', 'GSI2'];
+const PLACES = ['', ...INDEXES.map(({ name }) => name)];
 
 const keysText = ({ keys }: SheetRow): string =>
-  INDEXES.flatMap((index) => {
+  PLACES.flatMap((index) => {
     const [partition, sort] = [keys[`${index}PK`], keys[`${index}SK`]];
     return partition ? [`${index && `${index} `}\`${partition}\` / \`${sort}\``] : [];
   }).join('<br>');

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Failure } from '../failure.ts';
+import { makersOfMoot } from './custom-resources.ts';
 import type { Deployment, Template, TemplateResource } from './deployment.ts';
 import { physicalId } from './intrinsics.ts';
 import { MOOT } from './known-resources/ignored.ts';
@@ -97,10 +98,12 @@ function assetsOf({ type, properties }: Artifact, dir: string): [hash: string, p
   return Object.entries(files).map(([hash, { source }]) => [hash, resolve(dir, source.path)]);
 }
 
-const resourcesIn = (deployment: Deployment): Resource[] =>
-  Object.entries(deployment.resources).flatMap(([logicalId, resource]) =>
-    read(logicalId, resource, deployment),
+function resourcesIn(deployment: Deployment): Resource[] {
+  const makers = makersOfMoot(deployment.resources);
+  return Object.entries(deployment.resources).flatMap(([logicalId, resource]) =>
+    makers.has(logicalId) ? [] : read(logicalId, resource, deployment),
   );
+}
 
 const isNotMoot = ({ Type }: TemplateResource): boolean => !(Type in MOOT);
 

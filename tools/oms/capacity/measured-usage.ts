@@ -1,5 +1,6 @@
 import { type CloudWatchClient, GetMetricDataCommand } from '@aws-sdk/client-cloudwatch';
-import { KINDS, STORES, type Usage } from './usage.ts';
+import { STORES } from '../../../table/schema.ts';
+import { KINDS, type Usage } from './usage.ts';
 
 const MINUTE = 60_000;
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { GSI1, GSI2 } from '../../../table/schema.ts';
+import { STORES } from '../../../table/schema.ts';
 import { Misuse } from '../exit-code.ts';
 
-export const STORES = ['table', GSI1.name, GSI2.name] as const;
 export const KINDS = ['read', 'write'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -17,11 +16,9 @@ export interface Usage {
 /** Units in one minute, or a pair: the units of each minute, and the number of minutes. */
 const series = z.array(z.union([z.number().min(0), z.tuple([z.number().min(0), z.int().min(1)])]));
 const ofStore = z.strictObject({ read: z.optional(series), write: z.optional(series) });
-const file = z.strictObject({
-  table: z.optional(ofStore),
-  GSI1: z.optional(ofStore),
-  GSI2: z.optional(ofStore),
-});
+const file = z.strictObject(
+  Object.fromEntries(STORES.map((store) => [store, z.optional(ofStore)])),
+);
 
 /**
  * Reads usage from a file. `{ "table": { "write": [[600, 1440], 900] } }` is a day of 600 units a

@@ -1,17 +1,14 @@
 import type { MetricDataQuery } from '@aws-sdk/client-cloudwatch';
-import { GSI1, GSI2 } from '../../../table/schema.ts';
+import { STORES, type Store } from '../../../table/schema.ts';
 import { type DiagnosedStack, tableOf } from './diagnosed-stack.ts';
 import { cannotTell, confirmed, type Evidence, type Figures, ruledOut } from './diagnosis.ts';
 import { measure } from './measure-alarm.ts';
-
-/** The resources that DynamoDB counts for: the table and each index. */
-const STORES = ['table', GSI1.name, GSI2.name] as const;
 
 /** Metrics of DynamoDB that count a kind of event, and the sentences for both results. */
 export interface CountedMetrics {
   readonly metrics: readonly string[];
   readonly statistic: 'Sum' | 'SampleCount';
-  readonly of: readonly (typeof STORES)[number][];
+  readonly of: readonly Store[];
   readonly dimensions?: Readonly<Record<string, string>>;
   readonly confirms: string;
   readonly rulesOut: string;

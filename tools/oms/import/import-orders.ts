@@ -41,7 +41,7 @@ const BATCH = 64;
  */
 export async function importOrders(options: OrderImport): Promise<OrdersImported> {
   const { dryRun, signal, onPage, onRefused } = options;
-  const customers = new Map<string, boolean>();
+  const customers = new Map<string, string | undefined>();
   let [lines, refused] = [0, 0];
   for await (const { line, text } of linesOf(options.file)) {
     lines += 1;
@@ -57,7 +57,7 @@ export async function importOrders(options: OrderImport): Promise<OrdersImported
     if (signal?.aborted) return result(false);
     await atMost(ORDERS_AT_A_TIME, batch, async ({ line, text }) => {
       const order = readImported(text, options);
-      if (typeof order === 'string' || !customers.get(order.order.customerId)) return;
+      if (typeof order === 'string' || customers.get(order.order.customerId) !== undefined) return;
       const outcome = await insertOrder(order);
       counts[outcome] += 1;
       if (outcome === 'different') onRefused({ line, why: DIFFERENT(order), text });
@@ -74,16 +74,22 @@ const DIFFERENT = ({ order }: ImportedOrder): string =>
 async function whyLeftOut(
   text: string,
   form: ImportForm,
-  customers: Map<string, boolean>,
+  customers: Map<string, string | undefined>,
 ): Promise<string | undefined> {
   const read = readImported(text, form);
   if (typeof read === 'string') return read;
   const { customerId } = read.order;
-  if (!customers.has(customerId))
-    customers.set(customerId, (await readItem(profileKey(customerId))) !== undefined);
-  return customers.get(customerId)
+  if (!customers.has(customerId)) customers.set(customerId, await whyNotTheirs(customerId));
+  return customers.get(customerId);
+}
+
+/** An order of a person who was erased would store them again. */
+async function whyNotTheirs(customerId: string): Promise<string | undefined> {
+  const profile = await readItem(profileKey(customerId));
+  if (!profile) return `there is no customer ${customerId}: create customers first`;
+  return profile['erasedAt'] === undefined
     ? undefined
-    : `there is no customer ${customerId}: create customers first`;
+    : `customer ${customerId} was erased: their orders are not imported`;
 }
 
 interface Line {

@@ -1,31 +1,22 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../../../table/aws-protocol/item.ts';
+import { dueKindOf } from '../../../table/due/due-kinds.ts';
 import {
-  dueDeliveryKeys,
-  dueIndexKeys,
   isCustomerOrder,
-  isStockShard,
-  isWebhookDelivery,
   type Key,
   openPartitionOf,
   parseCustomerOrderKey,
-  parseDeliveryKey,
-  parseOrderId,
-  parseSku,
 } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { retryConflicts } from '../../../table/requests/conflict.ts';
 import { openOrderShards } from '../../../table/settings.ts';
 import { documents } from '../document-client.ts';
+import { Stopped } from '../exit-code.ts';
+import { nameOf } from '../verify/drift.ts';
 import { readItem } from '../verify/reads/read-items.ts';
 import { unchanged } from '../verify/repairs/unchanged.ts';
-
-/** A row as GSI2 lists it. */
-export interface ListedRow extends Key {
-  readonly GSI2PK: string;
-  readonly GSI2SK: string;
-}
+import type { ListedRow } from './listed-rows.ts';
 
 /**
  * The outcome for a row: moved; already changed by another writer, so that the next round decides;
@@ -39,7 +30,7 @@ export type Moved = 'moved' | 'changed' | 'unversioned';
  * row that leaves its list meanwhile does not return. The version stays the same, because the order
  * has not changed.
  *
- * @throws {RangeError} for a row whose key does not name an order, an event or a SKU
+ * @throws {RangeError} for a row whose key has no id
  */
 export async function moveRow(listed: ListedRow): Promise<Moved> {
   const row = await readItem(listed);
@@ -48,15 +39,28 @@ export async function moveRow(listed: ListedRow): Promise<Moved> {
   return (await update(row, partitionOf(listed))) ? 'moved' : 'changed';
 }
 
+/**
+ * A row of a kind that this command does not know may have a sweep of its own: in any other
+ * partition it would be lost.
+ *
+ * @throws {Stopped} for such a row
+ */
+export function assertIsKnown(row: ListedRow): void {
+  if (isCustomerOrder(row) || dueKindOf(row)) return;
+  throw new Stopped(
+    `${nameOf(row)} in ${row.GSI2PK} is of no kind that this version of oms can move. Run the ` +
+      'version that the stage has',
+  );
+}
+
 /** The partition of GSI2 for N shards. */
 function partitionOf(row: ListedRow): string {
   const shards = openOrderShards();
   if (isCustomerOrder(row)) return openPartitionOf(parseCustomerOrderKey(row).orderId, shards);
-  const [dueAt = '', id = ''] = row.GSI2SK.split('#');
-  if (isWebhookDelivery(row))
-    return dueDeliveryKeys(parseDeliveryKey(row).eventId, dueAt, shards).GSI2PK;
-  const owner = isStockShard(row) ? parseSku(row) : parseOrderId(row);
-  return dueIndexKeys(owner, dueAt, id, shards).GSI2PK;
+  const [dueAt = ''] = row.GSI2SK.split('#');
+  const kind = dueKindOf(row);
+  if (!kind) throw new RangeError('the row is of no kind that can be due');
+  return kind.keysOf(row, dueAt, shards).GSI2PK;
 }
 
 async function update(row: Item & Key, GSI2PK: string): Promise<boolean> {

@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { allDuePartitions, openPartitions, openPartitionsOf } from '../../../table/keys.ts';
-import { tableName } from '../../../table/requests/client.ts';
-import { GSI2 } from '../../../table/schema.ts';
+import { allDuePartitions } from '../../../table/due/due-kinds.ts';
+import { openPartitions, openPartitionsOf } from '../../../table/keys.ts';
 import { openOrderShards } from '../../../table/settings.ts';
 import { MOST_OPEN_ORDER_SHARDS } from '../../../table/shards.ts';
-import { documents } from '../document-client.ts';
 import { endsCommand } from '../exit-code.ts';
 import { atMost } from '../verify/at-most.ts';
 import { nameOf } from '../verify/drift.ts';
-import { type ListedRow, type Moved, moveRow } from './move-row.ts';
+import { type ListedRow, listedRows } from './listed-rows.ts';
+import { assertIsKnown, type Moved, moveRow } from './move-row.ts';
 
 export interface Reshard {
   /** Only counts the rows. */
@@ -39,7 +37,6 @@ export interface Resharded {
 const EMPTY_ROUNDS = 2;
 const PARTITIONS_AT_A_TIME = 8;
 const ROWS_AT_A_TIME = 4;
-const PAGE = 100;
 
 /** The partitions of open orders and of due rows that N does not name. */
 export function partitionsToEmpty(shards: number): string[] {
@@ -105,8 +102,9 @@ class Total {
 
   async #empty(partition: string): Promise<void> {
     const { signal, onPage } = this.#options;
-    for await (const page of pagesOf(partition)) {
+    for await (const page of listedRows(partition)) {
       const rows = page.filter((row) => !this.#isSettled(nameOf(row)));
+      rows.forEach(assertIsKnown);
       this.#found += rows.length;
       await atMost(ROWS_AT_A_TIME, rows, (row) => this.#move(row));
       onPage(this.#moved, this.#found);
@@ -131,23 +129,4 @@ class Total {
       this.#failed.set(nameOf(row), (error as Error).message);
     }
   }
-}
-
-async function* pagesOf(partition: string): AsyncGenerator<readonly ListedRow[]> {
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: GSI2.name,
-        Limit: PAGE,
-        ExclusiveStartKey,
-        KeyConditionExpression: 'GSI2PK = :partition',
-        ExpressionAttributeValues: { ':partition': partition },
-        ProjectionExpression: 'PK, SK, GSI2PK, GSI2SK',
-      }),
-    );
-    yield Items as ListedRow[];
-    ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey);
 }

@@ -8,7 +8,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { GSI1, GSI2, TTL_ATTRIBUTE } from '../../../table/schema.ts';
+import { INDEXES, TTL_ATTRIBUTE } from '../../../table/schema.ts';
 import { documents } from '../document-client.ts';
 
 /** The result of one step. The local engine supports only some of them. */
@@ -50,7 +50,7 @@ export async function prepareTable(
     ...(own.length > 0
       ? [step('tags', new TagResourceCommand({ ResourceArn: TableArn, Tags: own }))]
       : []),
-    ...[undefined, GSI1.name, GSI2.name].map((IndexName) =>
+    ...[undefined, ...INDEXES.map(({ name }) => name)].map((IndexName) =>
       step(
         `insights of ${IndexName ?? 'the table'}`,
         new UpdateContributorInsightsCommand({

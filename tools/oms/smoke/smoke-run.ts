@@ -6,6 +6,7 @@ import type { PatternId } from '../../../functions/manifest/access-patterns.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
 import { Unreachable } from '../exit-code.ts';
 import { explain } from './explain.ts';
+import { pageAfter } from './page-after.ts';
 import {
   type SmokeAsk,
   type SmokeRequest,
@@ -95,15 +96,21 @@ export class SmokeRun {
     return answer;
   }
 
+  /**
+   * Others may fill a list meanwhile, such as a local run that loads its sample data: the following
+   * pages are read, too, before the list is asked for again.
+   */
   async #sendUntil(request: SmokeRequest, shows: (answer: StoryAnswer) => boolean): Promise<void> {
     const started = performance.now();
-    for (;;) {
+    for (let page = request; ; ) {
       const isLate = performance.now() - started > this.#copyMillis;
-      const { answer, step } = await this.#try(request, started);
-      if (step.wrong === undefined && shows(answer)) return this.#keep(step);
-      if (step.status !== 404 && step.wrong !== undefined) return this.#keep(step);
+      const { answer, step } = await this.#try(page, started);
+      const isSettled = step.wrong === undefined ? shows(answer) : step.status !== 404;
+      if (isSettled) return this.#keep(step);
       if (isLate) return this.#keep({ ...step, wrong: step.wrong ?? NOT_COPIED });
-      await sleep(200);
+      const next = pageAfter(request, answer);
+      if (!next) await sleep(200);
+      page = next ?? request;
     }
   }
 

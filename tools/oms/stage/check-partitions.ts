@@ -1,5 +1,6 @@
 import type { DeploymentFacts } from '../../../lib/settings/deployment-facts.ts';
-import { allDuePartitions, openPartitionsOf } from '../../../table/keys.ts';
+import { allDuePartitions } from '../../../table/due/due-kinds.ts';
+import { openPartitionsOf } from '../../../table/keys.ts';
 import { reach } from '../target.ts';
 import { listsSomething } from '../verify/checks/unread-partition.ts';
 import { type Finding, fine, refused } from './finding.ts';

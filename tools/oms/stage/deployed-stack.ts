@@ -1,10 +1,11 @@
 import {
   CloudFormationClient,
   DescribeStacksCommand,
-  GetTemplateSummaryCommand,
+  GetTemplateCommand,
 } from '@aws-sdk/client-cloudformation';
 import { type DeploymentFacts, FACTS } from '../../../lib/settings/deployment-facts.ts';
 import { removalCommands } from './leftovers.ts';
+import { type Reservations, reservationsOf } from './reservations.ts';
 import type { StackPlace } from './synthesized.ts';
 
 /** A stack as CloudFormation describes it. */
@@ -18,6 +19,7 @@ export interface DeployedStack {
   /** Undefined if an older version, which kept no facts, deployed it. */
   readonly facts: DeploymentFacts | undefined;
   readonly outputs: Readonly<Record<string, string>>;
+  readonly reservations: Reservations;
   /** The commands that remove what a failed first deployment has left. */
   readonly removal: readonly string[];
 }
@@ -34,12 +36,13 @@ export async function deployedStack(place: StackPlace): Promise<DeployedStack> {
       return { ...found, removal: await removalCommands(client, StackName) };
     // A stack of a change set, of a first deployment that was undone, or of a deletion.
     if (/^(REVIEW_IN_PROGRESS|ROLLBACK_COMPLETE|DELETE_\w+)$/.test(status)) return found;
-    const { Metadata } = await client.send(new GetTemplateSummaryCommand({ StackName }));
-    const facts = Metadata ? JSON.parse(Metadata)[FACTS] : undefined;
+    const { TemplateBody } = await client.send(new GetTemplateCommand({ StackName }));
+    const { Metadata, Resources } = JSON.parse(TemplateBody ?? '{}');
     const outputs = Object.fromEntries(
       Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
     );
-    return { ...found, isDeployed: true, facts, outputs };
+    const reservations = reservationsOf(Resources);
+    return { ...found, isDeployed: true, facts: Metadata?.[FACTS], outputs, reservations };
   } catch (error) {
     if (/does not exist/.test((error as Error).message)) return NOTHING;
     throw error;
@@ -52,5 +55,6 @@ const NOTHING: DeployedStack = {
   isProtected: false,
   facts: undefined,
   outputs: {},
+  reservations: {},
   removal: [],
 };

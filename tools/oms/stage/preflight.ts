@@ -1,6 +1,6 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { assertCredentials } from '../credentials.ts';
-import { checkConcurrency, checkWrites } from './check-account.ts';
+import { checkConcurrency, checkOwnAccount, checkWrites } from './check-account.ts';
 import { checkBootstrap } from './check-bootstrap.ts';
 import { checkDayShards } from './check-day-shards.ts';
 import { checkIndexes } from './check-indexes.ts';
@@ -38,14 +38,16 @@ export async function preflight(next: SynthesizedStage): Promise<Preflight> {
     next.stacks.map(async (place) => ({ place, deployed: await deployedStack(place) })),
   );
   const { deployed } = stacks[0] as (typeof stacks)[number];
+  const reservations = { deployed: deployed.reservations, next: next.reservations };
   const findings = [
+    checkOwnAccount(account, facts),
     ...stacks.map((one) => checkStack(one.place, one.deployed)),
     checkOrigins(facts),
     checkAlarms(facts),
     checkOrders(facts),
     ...(await Promise.all([
       ...next.bootstraps.map((one) => checkBootstrap(account, one)),
-      checkConcurrency(region, facts),
+      checkConcurrency(region, facts, reservations),
       checkWrites(region, facts),
       checkProtections(deployed, next),
     ])),

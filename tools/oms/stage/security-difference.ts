@@ -22,6 +22,12 @@ export const securityDifference = (
 
 const COMPARISONS: readonly Compare[] = [
   differs(
+    'account',
+    ({ account }) => account,
+    (_, { account }) =>
+      account === undefined ? 'credentials of any account can deploy the stage' : undefined,
+  ),
+  differs(
     'jwtIssuer',
     ({ issuer }) => issuer ?? 'a user pool of the stack’s own',
     () => 'tokens of the current issuer are rejected (401): everybody must sign in again',

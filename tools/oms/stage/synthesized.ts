@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type DeploymentFacts, FACTS } from '../../../lib/settings/deployment-facts.ts';
 import { ordersStackName } from '../../../lib/stack-names.ts';
 import { type IndexDefinition, indexesOf } from './index-definition.ts';
+import { type Reservations, reservationsOf } from './reservations.ts';
 
 /** A stack's name and region. */
 export interface StackPlace {
@@ -28,6 +29,8 @@ export interface SynthesizedStage extends StackPlace {
   readonly facts: DeploymentFacts;
   /** Those of the table; undefined for an adopted table. */
   readonly indexes?: readonly IndexDefinition[] | undefined;
+  /** Those of the backend's functions. */
+  readonly reservations: Reservations;
 }
 
 interface StackArtifact {
@@ -66,6 +69,7 @@ export function readSynthesized(folder: string, stage: string): SynthesizedStage
     bootstraps: [...bootstraps.values()],
     facts: Metadata[FACTS],
     indexes: table && indexesOf(table.Properties ?? {}),
+    reservations: reservationsOf(Resources),
   };
 }
 

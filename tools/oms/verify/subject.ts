@@ -1,3 +1,5 @@
+import type { Key } from '../../../table/keys.ts';
+
 /**
  * A part of the table that is verified separately: a customer's rows with their copies, a stock row
  * with its adjustments, a statement of withdrawal, or a partition of an order, a fulfillment or a
@@ -18,4 +20,6 @@ export type Subject =
   | { readonly tracked: string }
   /** The partition of an e-mail address. */
   | { readonly email: string }
-  | { readonly withdrawalId: string };
+  | { readonly withdrawalId: string }
+  /** A row that is listed as due where its sweep does not look, and that no other subject has. */
+  | { readonly misplaced: Key };

@@ -4,6 +4,7 @@ import { PARTITIONS } from '../../../table/keys.ts';
 import { endsCommand } from '../exit-code.ts';
 import { checkCustomer } from './checks/check-customer.ts';
 import { checkFulfillmentOrphan } from './checks/check-fulfillment-orphan.ts';
+import { checkMisplaced } from './checks/check-misplaced.ts';
 import { checkReferenceRecord } from './checks/check-order-reference.ts';
 import { checkOrphan } from './checks/check-orphan.ts';
 import { checkTaggedOrders } from './checks/check-tags.ts';
@@ -14,7 +15,7 @@ import { checkEmailRows } from './checks/people/check-email.ts';
 import { checkWithdrawal } from './checks/people/check-withdrawal.ts';
 import { checkStock } from './checks/stock/check-stock.ts';
 import { FOR_A_PERSON } from './checks/unreadable.ts';
-import { type Drift, persists } from './drift.ts';
+import { type Drift, nameOf, persists } from './drift.ts';
 import { repairDifferences } from './repairs/repair-differences.ts';
 import type { Subject } from './subject.ts';
 
@@ -89,6 +90,7 @@ function unverified(subject: Subject, error: unknown): Drift {
   if ('paymentReference' in subject)
     return { what: 'PAYREF', key: subject.paymentReference, ...of };
   if ('email' in subject) return { what: 'EMAIL', key: subject.email, ...of };
+  if ('misplaced' in subject) return { what: 'DUE', key: nameOf(subject.misplaced), ...of };
   if ('tag' in subject) return { what: 'TAG', key: subject.tag, ...of };
   if ('tracked' in subject) return { what: 'TRACK', key: subject.tracked, ...of };
   if ('orderReference' in subject) return { what: 'REF', key: subject.orderReference, ...of };
@@ -125,6 +127,7 @@ function check(subject: Subject): Promise<Checked> {
   if ('sku' in subject) return checkStock(subject.sku);
   if ('paymentReference' in subject) return checkReferenceOrphan(subject.paymentReference);
   if ('email' in subject) return checkEmailRows(subject.email);
+  if ('misplaced' in subject) return checkMisplaced(subject.misplaced);
   if ('withdrawalId' in subject) return checkWithdrawal(subject.withdrawalId);
   if ('orderReference' in subject) return checkReferenceRecord(subject.orderReference);
   if ('tag' in subject) return checkTaggedOrders(subject.tag);

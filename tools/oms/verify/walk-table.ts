@@ -10,6 +10,7 @@ import {
 } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { documents } from '../document-client.ts';
+import { isMisplaced } from './checks/check-misplaced.ts';
 import type { Subject } from './subject.ts';
 
 /** The position at which a walk continues. */
@@ -40,13 +41,13 @@ export async function* walkTable(
     const { Items = [], LastEvaluatedKey } = await documents.send(
       new ScanCommand({
         TableName: tableName(),
-        ProjectionExpression: 'PK, SK',
+        ProjectionExpression: 'PK, SK, GSI2PK',
         ExclusiveStartKey: position?.after,
         ...(pageSize !== undefined && { Limit: pageSize }),
       }),
     );
-    const keys = Items as Key[];
-    const subjects = subjectsOf(keys, position?.partition);
+    const keys = Items as WalkedRow[];
+    const subjects = [...subjectsOf(keys, position?.partition), ...misplacedIn(keys)];
     position = LastEvaluatedKey && {
       after: LastEvaluatedKey,
       partition: keys.at(-1)?.PK ?? position?.partition ?? '',
@@ -54,6 +55,12 @@ export async function* walkTable(
     yield { subjects, items: keys.length, next: position };
   } while (position);
 }
+
+/** A row's key, and its partition of GSI2 if it has one. */
+type WalkedRow = Key & { readonly GSI2PK?: unknown };
+
+const misplacedIn = (rows: readonly WalkedRow[]): Subject[] =>
+  rows.filter(isMisplaced).map(({ PK, SK }) => ({ misplaced: { PK, SK } }));
 
 function subjectsOf(keys: readonly Key[], partitionBefore: string | undefined): Subject[] {
   let partition = partitionBefore;

@@ -252,6 +252,18 @@ describe('oms import', () => {
     );
   });
 
+  it('refuses the orders of a person who was erased', async () => {
+    await aCustomer('gone');
+    await asking('A39')({ as: operator, path: { customerId: 'gone' } });
+    const file = fileOf(anOldOrder(1, { customerId: 'gone' }));
+
+    expect(await command(file)).toBe(EXIT.failed);
+
+    const refused = readFileSync(file.replace('.jsonl', '.refused.jsonl'), 'utf8');
+    expect(refused).toContain('customer gone was erased');
+    expect((await table.all()).filter(({ type }) => type === 'Order')).toEqual([]);
+  });
+
   it('checks the whole file first, and imports the rest of it', async () => {
     const file = fileOf(
       anOldOrder(1),

@@ -55,7 +55,7 @@ const templateWith = (...schemas: IndexSchema[]) =>
 
 describe('A deployment', () => {
   const deployed = templateWith(GSI1, GSI2);
-  const other = { ...GSI3, name: 'GSI4' };
+  const other: IndexSchema = { ...GSI3, name: 'GSI4' };
   const reordered = { ...GSI1, include: GSI1.include.toReversed() };
 
   it.each<[string, readonly IndexSchema[], string]>([

@@ -2,15 +2,25 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as sweepDue } from '../../../../functions/sweep-due.ts';
+import { DUE_KINDS } from '../../../../table/due/due-kinds.ts';
 import { dueShards } from '../../../../table/due/list-due.ts';
-import { openPartitionOf } from '../../../../table/keys.ts';
+import {
+  erasureKey,
+  type Key,
+  openPartitionOf,
+  orderMetadataKey,
+  stockShardKey,
+  webhookDeliveryKey,
+  withdrawalKey,
+} from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { openOrderShards } from '../../../../table/settings.ts';
 import { recordWhile } from '../../../../tools/bench/measurement/request-recorder.ts';
 import { seededRandom } from '../../../../tools/bench/measurement/seeded-random.ts';
 import { documents } from '../../../../tools/oms/document-client.ts';
 import { EXIT } from '../../../../tools/oms/exit-code.ts';
-import { type ListedRow, moveRow } from '../../../../tools/oms/reshard/move-row.ts';
+import type { ListedRow } from '../../../../tools/oms/reshard/listed-rows.ts';
+import { moveRow } from '../../../../tools/oms/reshard/move-row.ts';
 import { partitionsToEmpty, type Reshard, reshard } from '../../../../tools/oms/reshard/reshard.ts';
 import {
   type ReshardOptions,
@@ -66,6 +76,12 @@ const deploy = ({ write, read, days = '' }: Deployment) => {
   vi.stubEnv('OPEN_ORDER_SHARDS_READ', read.join(','));
   vi.stubEnv('DAY_SHARDS', days);
 };
+
+/** Another row of the same kind. */
+const withNumber = ({ PK, SK }: Key, n: number): Key => ({
+  PK: PK.replace('7', `7${n}`),
+  SK: SK.replace('7', `7${n}`),
+});
 
 const run = (options: Partial<Reshard> = {}) =>
   reshard({ dryRun: false, pause: 0, onPage: () => {}, ...options });
@@ -208,6 +224,47 @@ describe('oms reshard', () => {
     // The last deployment of each change is the first that no longer reads the old partitions.
     expect([0, 1, 2, 3, 9].map((at) => hiding[at])).toEqual([false, false, false, true, true]);
     expect(found.some((one) => (one as typeof NOTHING).due.length > 0)).toBe(true);
+  });
+
+  describe('a due row of each kind', () => {
+    const KEYS: Record<keyof typeof DUE_KINDS, Key> = {
+      order: orderMetadataKey('o-7'),
+      payment: { PK: 'ORDER#o-7', SK: 'PAYMENT#2026-06-01T12:00:00.000Z#p-7' },
+      stockShard: stockShardKey('MUG', 0),
+      delivery: webhookDeliveryKey('w-7', '2026-06-01T12:00:00.000Z', 'e-7'),
+      withdrawal: withdrawalKey('v-7'),
+      erasure: erasureKey('ann-7'),
+    };
+    const kinds = Object.keys(KEYS) as (keyof typeof DUE_KINDS)[];
+
+    it.each(kinds)('goes where its own sweep looks: %s', async (name) => {
+      const { keysOf, partitions } = DUE_KINDS[name];
+      // Whichever of the hundred partitions it is in.
+      const rows = Array.from({ length: 12 }, (_, n) => withNumber(KEYS[name], n));
+      for (const key of rows)
+        await table.put({ ...key, type: name, ...keysOf(key, '2026-06-01T12:00:00.000Z', 100) });
+      deploy({ write: 4, read: [100, 4] });
+
+      expect(await run()).toMatchObject({ failed: [] });
+
+      const stored = await Promise.all(rows.map(({ PK, SK }) => table.get({ PK, SK })));
+      for (const [n, row] of stored.entries()) {
+        const expected = keysOf(rows[n] as Key, '2026-06-01T12:00:00.000Z', 4);
+        expect(partitions(4)).toContain(expected.GSI2PK);
+        expect(row).toMatchObject({ ...expected, type: name });
+      }
+    });
+
+    it('stops at a row of a kind that it does not know, and moves none of its page', async () => {
+      const strange = { PK: 'ORDER#o-7', SK: 'COMMENT#m-1', GSI2PK: 'MATCH#9', GSI2SK: 'x' };
+      const known = { ...KEYS.withdrawal, GSI2PK: 'MATCH#9', GSI2SK: '2026-06-01#v-7' };
+      await table.put(strange, known);
+      deploy({ write: 4, read: [100, 4] });
+
+      await expect(run()).rejects.toThrow(/COMMENT#m-1 in MATCH#9 is of no kind/);
+
+      expect(await table.get({ ...KEYS.withdrawal })).toMatchObject({ GSI2PK: 'MATCH#9' });
+    });
   });
 
   describe('an order that is shipped while it is moved', () => {

@@ -146,6 +146,7 @@ describe('npm run smoke, on the local run', () => {
 /** A proxy in front of the API that answers some requests itself. */
 async function inFront(
   answer: (method: string, path: string) => { status: number; body: object } | undefined,
+  rewritten = (path: string) => path,
 ): Promise<{ server: Server; url: string }> {
   const server = createServer(async (request, response) => {
     const { method = '', url = '' } = request;
@@ -154,7 +155,7 @@ async function inFront(
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
     const theirs = own
       ? undefined
-      : await fetch(backend.url + url, {
+      : await fetch(backend.url + rewritten(url), {
           method,
           headers: headers as Record<string, string>,
           ...(body.length > 0 && { body }),
@@ -286,6 +287,22 @@ describe('A smoke test with a failed request', () => {
       const met = new Set([...BESIDE_EACH_OTHER.map(([, id]) => id), 'A31d']);
       expect(wrong.map(({ id }) => id).filter((id) => !met.has(id))).toEqual([]);
     });
+  });
+
+  it('finds its order behind those of others, on a later page', async () => {
+    const asked: string[] = [];
+    const { server, url } = await inFront(
+      (_, path) => void asked.push(path),
+      // The oldest first, one a page: the order of the test is the last.
+      (path) => path.replace('status=OPEN&sort=desc', 'status=OPEN&sort=asc&limit=1'),
+    );
+    const target = { api: url, tokens: await tokens('c-pages') };
+
+    const { steps } = await smokeTest(target, 'pages', () => undefined);
+    server.close();
+
+    expect(steps.filter((step) => step.wrong !== undefined)).toEqual([]);
+    expect(asked.filter((path) => /status=OPEN&sort=desc&cursor=/.test(path))).not.toEqual([]);
   });
 
   it('reports a copy that is not updated', async () => {

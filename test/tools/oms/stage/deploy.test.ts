@@ -1,6 +1,6 @@
 // @module-tag alone
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
@@ -39,7 +39,7 @@ let ran: (readonly string[])[] = [];
 beforeEach(() => {
   [printed, complained, ran, codes] = [[], [], [], []];
   account.stacks = { [`${region} CDKToolkit`]: TOOLKIT };
-  Object.assign(account, { concurrency: 1000, writeUnits: 40_000, asked: [] });
+  Object.assign(account, { concurrency: 1000, reserved: 0, writeUnits: 40_000, asked: [] });
   account.poolProtection = 'ACTIVE';
   vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
   vi.spyOn(console, 'error').mockImplementation((line: string) => void complained.push(line));
@@ -113,7 +113,11 @@ describe('npm run deploy', () => {
       refused: false,
       asks: true,
       findings: expect.arrayContaining([
-        { check: 'Lambda’s concurrency', verdict: 'fine', says: '1000 executions at once' },
+        {
+          check: 'Lambda’s concurrency',
+          verdict: 'fine',
+          says: '1000 executions at once, 1000 of them unreserved',
+        },
       ]),
       differences: [{ setting: 'vpc', deployed: 'true', next: 'false' }],
     });
@@ -418,13 +422,77 @@ describe('The preflight stops', () => {
     });
   });
 
-  it('at a quota of executions that is too small for the stack', async () => {
-    account.concurrency = 10;
-
-    expect(await deploy()).toBe(1);
-    expect(output()).toContain(
-      'The account may run 10 executions at once, but the stack needs 140',
+  describe('at a quota of executions', () => {
+    const { Resources } = JSON.parse(
+      readFileSync(join(assembly, 'Orders-dev.template.json'), 'utf8'),
     );
+    const reserving: [string, { Properties: { ReservedConcurrentExecutions: number } }][] =
+      Object.entries<{ Properties?: { ReservedConcurrentExecutions?: number } }>(Resources).filter(
+        (entry): entry is (typeof reserving)[number] =>
+          entry[1].Properties?.ReservedConcurrentExecutions !== undefined,
+      );
+    const all = reserving.reduce(
+      (sum, [, { Properties }]) => sum + Properties.ReservedConcurrentExecutions,
+      0,
+    );
+
+    it('that is smaller than what the template reserves and Lambda keeps', async () => {
+      account.concurrency = 99 + all;
+
+      expect(await deploy()).toBe(1);
+      expect(output()).toContain(
+        `The stage reserves ${all} more executions at once, and Lambda keeps 100 unreserved. The ` +
+          `account may run ${99 + all}, of which ${99 + all} are unreserved: ask AWS to raise the ` +
+          `quota “Concurrent executions” to ${100 + all}`,
+      );
+      account.concurrency = 100 + all;
+      expect(await deploy()).toBe(0);
+    });
+
+    it('of which other stages have reserved too much', async () => {
+      account.reserved = 1000 - 99 - all;
+      expect(await deploy()).toBe(1);
+
+      account.reserved = 1000 - 100 - all;
+      expect(await deploy()).toBe(0);
+    });
+
+    it('but not because of what the deployed stage has reserved itself', async () => {
+      account.reserved = 900;
+      deployed();
+      const stack = account.stacks[`${region} Orders-dev`];
+      account.stacks[`${region} Orders-dev`] = { ...stack, template: Resources };
+      expect(await deploy()).toBe(0);
+
+      // A function of another name: its reservation is made before the old one is deleted.
+      const [[id, first], ...others] = reserving as [(typeof reserving)[0], ...typeof reserving];
+      const renamed = Object.fromEntries([[`${id}Old`, first], ...others]);
+      account.stacks[`${region} Orders-dev`] = { ...stack, template: renamed };
+      expect(await deploy()).toBe(1);
+    });
+  });
+
+  it('with credentials of another account than the stage’s', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'orders-account-'));
+    cpSync(assembly, folder, { recursive: true });
+    const template = join(folder, 'Orders-dev.template.json');
+    const written = JSON.parse(readFileSync(template, 'utf8'));
+    const pin = (own: string) => {
+      written.Metadata.Deployment.account = own;
+      writeFileSync(template, JSON.stringify(written));
+    };
+    try {
+      pin('444455556666');
+      expect([await deploy({ output: folder }), commands()]).toEqual([1, ['synth']]);
+      expect(output()).toContain(
+        `the account: The credentials are of the account ${ACCOUNT}, but the stage belongs to ` +
+          '444455556666',
+      );
+      pin(ACCOUNT);
+      expect(await deploy({ output: folder })).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('before a partition that still has an order is no longer read', async () => {

@@ -10,7 +10,7 @@ const ANN = { customerId: 'ann' };
 
 describe('oms verify of erasures', () => {
   const table = freshTable();
-  const { change, verify, expectForAPerson } = verifying(table);
+  const { change, verify } = verifying(table);
   beforeEach(async () => {
     await table.clear();
     await aCustomer('ann');
@@ -23,14 +23,27 @@ describe('oms verify of erasures', () => {
     expect((await verify(ANN)).drifts).toEqual([]);
   });
 
-  it('finds one that the sweep gave up, until its request is sent again', async () => {
-    await change(erasureKey('ann'), { GSI2PK: undefined, GSI2SK: undefined, dueFailures: 10 });
+  const GIVEN_UP = { GSI2PK: undefined, GSI2SK: undefined, dueFailures: 10 };
+  it.each([
+    ['that the sweep gave up', GIVEN_UP],
+    ['in the partition of another sweep', { GSI2PK: 'DUE#0', GSI2SK: '2026-06-01#ann' }],
+  ])('finds one %s, and makes it due again', async (_, keys) => {
+    await change(erasureKey('ann'), keys);
 
-    await expectForAPerson(ANN, [
-      { what: 'ERASURE', found: { status: 'RUNNING', dueFailures: 10 } },
-    ]);
+    const { drifts, left } = await verify(ANN, true);
+
+    expect(drifts).toMatchObject([{ what: 'ERASURE', found: { status: 'RUNNING' } }]);
+    expect(left).toEqual([]);
+    const row = await table.get({ ...erasureKey('ann') });
+    expect(row).toMatchObject({ GSI2PK: expect.stringMatching(/^ERASE#/), version: 1 });
+    expect(row).not.toHaveProperty('dueFailures');
+  });
+
+  it('finds nothing of one that was given up, once its request is sent again', async () => {
+    await change(erasureKey('ann'), GIVEN_UP);
 
     await erase({ as: operator, path: ANN });
+
     expect((await verify(ANN)).drifts).toEqual([]);
   });
 

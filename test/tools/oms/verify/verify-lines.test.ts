@@ -102,6 +102,29 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
     expect(days(await table.all())).toEqual(days(sound));
   });
 
+  it('knows the rule of the total that an order’s last cancellation used', async () => {
+    const coupon = { kind: 'DISCOUNT', name: 'Coupon', amount: -333 };
+    const customerId = await aCustomer(`ruled${++orders}`);
+    const order = await orderOfQuantities(customerId, [3, 2], [...ADJUSTMENTS, coupon]);
+    await cancel(order, [{ seq: 2, quantity: 1 }], 'INVENTORY');
+    await catchUp();
+    expect((await verifyAll()).map(describeDrift)).toEqual([]);
+    const { total } = (await table.get({ ...rowKey(order) })) ?? {};
+
+    await change(linesKey(order), { totalRule: undefined });
+    await expectForAPerson(of(order), [
+      { what: 'ORDER', expected: { total: Number(total) - 65 }, found: { total } },
+    ]);
+    // As the first rule left it.
+    for (const key of [rowKey(order), metaKey(order)])
+      await change(key, { total: Number(total) - 65 });
+    const days = (await verify(of(order))).drifts.filter(({ what }) => what === 'ORDER');
+    expect(days.map(describeDrift)).toEqual([]);
+    await change(linesKey(order), { totalRule: 2 });
+    const wrong = (await verify(of(order))).drifts.filter(({ what }) => what === 'ORDER');
+    expect(wrong).toMatchObject([{ expected: { total }, found: { total: Number(total) - 65 } }]);
+  });
+
   it('finds no error in an order that was canceled as a whole, with a reason', async () => {
     const order = await orderOfQuantities(await aCustomer(`whole${++orders}`), [3, 2], ADJUSTMENTS);
     await cancel(order, undefined, 'FRAUD');

@@ -44,5 +44,6 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::SNS::Subscription': 'there are no notifications',
   'AWS::SNS::Topic': 'there are no notifications',
   'AWS::SNS::TopicPolicy': NO_IAM,
+  'Custom::VpcRestrictDefaultSG': NO_NETWORK,
   'AWS::WAFv2::WebACL': 'the local run listens on loopback',
 };

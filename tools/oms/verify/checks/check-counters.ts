@@ -4,8 +4,9 @@ import { type Key, lineCountersKey } from '../../../../table/keys.ts';
 import { type Drift, differing, nameOf } from '../drift.ts';
 import type { OrderCopies } from '../reads/read-copies.ts';
 import { pick } from './expected-order.ts';
+import type { Counts } from './ordered-lines.ts';
 import { orderedLines } from './ordered-lines.ts';
-import { type Counts, isPossible, recount } from './recount.ts';
+import { isPossible, recount } from './recount.ts';
 import { whyNot } from './requirements.ts';
 import { COUNTER_NEEDS } from './row-needs.ts';
 

@@ -8,6 +8,7 @@ import { checkCounters, expectedCounts } from './check-counters.ts';
 import { pick } from './expected-order.ts';
 import { orderedLines, quantified } from './ordered-lines.ts';
 import { isPossible, stateFrom } from './recount.ts';
+import { SHARED_RULE, totalFrom } from './recount-total.ts';
 import { FOR_A_PERSON } from './unreadable.ts';
 
 export interface LinesChecked {
@@ -44,7 +45,7 @@ function checkMoved(order: Order, row: Item & Key, copies: OrderCopies): LinesCh
   const counts = expectedCounts(copies);
   const adjustments = copies.metadata && ((copies.metadata['adjustments'] ?? []) as Item[]);
   const lines = orderedLines(copies);
-  const expected = stateFrom(lines, counts, adjustments);
+  const expected = stateFrom(lines, counts, adjustments, ruleOf(row, copies));
   const difference = differing(expected, pick(row, ...Object.keys(expected)));
   const ofCounters = checkCounters(order, copies, counts, difference === undefined);
   // Without LINES, a row without a fulfillment status never followed from its lines.
@@ -62,6 +63,20 @@ function checkMoved(order: Order, row: Item & Key, copies: OrderCopies): LinesCh
     repairable: false,
   };
   return { drifts: [...ofCounters, ofRow], rowFollows: false };
+}
+
+/**
+ * The rule of the order's total, in LINES. Without LINES, it is the second one if the total follows
+ * from that.
+ */
+export function ruleOf(row: Item, { counters, metadata, ...rows }: OrderCopies): unknown {
+  if (counters) return counters['totalRule'];
+  const copies = { ...rows, metadata, counters };
+  const adjustments = (metadata?.['adjustments'] ?? []) as Item[];
+  const totalBy = (rule: unknown) =>
+    totalFrom(orderedLines(copies), expectedCounts(copies), adjustments, rule);
+  const isShared = row['total'] === totalBy(SHARED_RULE) && row['total'] !== totalBy(undefined);
+  return isShared ? SHARED_RULE : undefined;
 }
 
 /** Reports a fulfillment status on the row of an order that was changed as a whole. */

@@ -3,16 +3,8 @@
  * functions' arithmetic (`domain/line-counters.ts`), so that one mistake cannot be in both.
  */
 import type { Item } from '../../../../table/aws-protocol/item.ts';
-
-/** An ITEM# row. Prices are in minor units. */
-export interface OrderedLine {
-  readonly seq: number;
-  readonly quantity: number;
-  readonly unitPrice: number;
-}
-
-/** Counts of each line's items, by `seq`, without zeros. */
-export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+import type { Counts, OrderedLine } from './ordered-lines.ts';
+import { totalFrom } from './recount-total.ts';
 
 interface LineQuantity {
   readonly seq: number;
@@ -98,11 +90,13 @@ const NONE = { fulfilled: 0, cancelled: 0, delivered: 0, returning: 0, returned:
  * Returns the attributes that the order's row must have.
  *
  * @param adjustments META's; undefined if unknown, and then the total is unknown, too
+ * @param rule of the total, in LINES
  */
 export function stateFrom(
   lines: readonly OrderedLine[],
   counts: Counts,
   adjustments: readonly Item[] | undefined,
+  rule: unknown,
 ): Item {
   const sum = (counter: keyof typeof NONE) =>
     lines.reduce((total, { seq }) => total + (counts[seq]?.[counter] ?? 0), 0);
@@ -112,7 +106,7 @@ export function stateFrom(
   return {
     status: isOpen ? 'OPEN' : statusOfClosed(shipped, sum('delivered'), sum('returned')),
     fulfillmentStatus: shipped === 0 ? 'UNFULFILLED' : isOpen ? 'PARTIALLY_FULFILLED' : 'FULFILLED',
-    ...(adjustments && { total: totalFrom(lines, counts, adjustments) }),
+    ...(adjustments && { total: totalFrom(lines, counts, adjustments, rule) }),
   };
 }
 
@@ -120,22 +114,4 @@ function statusOfClosed(shipped: number, arrived: number, back: number): string 
   if (shipped === 0) return 'CANCELLED';
   if (back === shipped) return 'RETURNED';
   return arrived === shipped ? 'DELIVERED' : 'SHIPPED';
-}
-
-/** Calculates the price of the remaining items, with the remaining share of each adjustment. */
-function totalFrom(
-  lines: readonly OrderedLine[],
-  counts: Counts,
-  adjustments: readonly Item[],
-): number {
-  const kept = (line: OrderedLine) => line.quantity - (counts[line.seq]?.['cancelled'] ?? 0);
-  const goods = lines.map((line) => line.unitPrice * kept(line));
-  const shares = adjustments.map(({ amount, seq }) => {
-    const line = lines.find((candidate) => candidate.seq === seq);
-    return line ? Math.ceil((Number(amount) * kept(line)) / line.quantity) : Number(amount);
-  });
-  return Math.max(
-    0,
-    [...goods, ...shares].reduce((sum, amount) => sum + amount, 0),
-  );
 }

@@ -3,6 +3,7 @@ import { MILESTONE_STATUSES, SHIPMENT_STATUSES } from '../../../../domain/fulfil
 import { ADJUSTMENT_REASONS } from '../../../../domain/inventory.ts';
 import { RETURN_STATUSES } from '../../../../domain/returns/return.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
+import { SHARED_RULE } from './recount-total.ts';
 import { isDay, isOneOf, isText, isWholeFrom, optional, type Requirement } from './requirements.ts';
 
 /*
@@ -99,6 +100,7 @@ export const COUNTER_NEEDS: readonly Requirement[] = [
     'counters by line',
   ],
   ['deliveredOn', optional(isDay), 'a day'],
+  ['totalRule', optional((value) => value === SHARED_RULE), `${SHARED_RULE}`],
 ];
 
 /**

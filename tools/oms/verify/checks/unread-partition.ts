@@ -1,5 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { allDuePartitions, openPartitions, openPartitionsOf } from '../../../../table/keys.ts';
+import { allDuePartitions } from '../../../../table/due/due-kinds.ts';
+import { openPartitions, openPartitionsOf } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { GSI2 } from '../../../../table/schema.ts';
 import { openOrderShards, openOrderShardsRead } from '../../../../table/settings.ts';

@@ -10,10 +10,12 @@ import { type OrderRow, readCustomer } from '../reads/read-customer.ts';
 import type { Subject } from '../subject.ts';
 import { repairDayKey } from './repair-day-key.ts';
 import { repairDue } from './repair-due.ts';
+import { repairErasure } from './repair-erasure.ts';
 import { repairIndexKeys } from './repair-index-keys.ts';
 import { repairLatest } from './repair-latest.ts';
 import { repairLines } from './repair-lines.ts';
 import { repairMetadata } from './repair-metadata.ts';
+import { repairMisplaced } from './repair-misplaced.ts';
 import { repairOrphan } from './repair-orphan.ts';
 import { repairPaymentState } from './repair-payment-state.ts';
 import { differsFromList, repairStockKeys } from './repair-stock-keys.ts';
@@ -43,6 +45,7 @@ export async function repairDifferences(
   if ('orderId' in subject) await attempt(() => repairOrphan(subject.orderId));
   else if ('sku' in subject) await attempt(() => repairStock(subject.sku));
   else if ('withdrawalId' in subject) await attempt(() => repairWithdrawal(subject.withdrawalId));
+  else if ('misplaced' in subject) await attempt(() => repairMisplaced(subject.misplaced));
   else if ('tracked' in subject) await attempt(() => repairTrackedRows(subject.tracked));
   else if ('customerId' in subject) await repairCustomer(subject.customerId, drifts, attempt);
   return errors;
@@ -55,6 +58,8 @@ async function repairCustomer(
   drifts: readonly Drift[],
   attempt: Attempt,
 ): Promise<void> {
+  if (drifts.some(({ what, repairable }) => what === 'ERASURE' && repairable))
+    await attempt(() => repairErasure(customerId));
   const { orders } = await readCustomer(customerId);
   for (const order of orders) {
     const wrong = drifts.filter(

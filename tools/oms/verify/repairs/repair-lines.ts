@@ -2,7 +2,7 @@ import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { type Key, lineCountersKey } from '../../../../table/keys.ts';
 import type { TransactionAction } from '../../../../table/requests/commands.ts';
 import { changesIn, expectedCounts, newestChange, REPAIR_STEP } from '../checks/check-counters.ts';
-import { checkLines } from '../checks/check-lines.ts';
+import { checkLines, ruleOf } from '../checks/check-lines.ts';
 import { type OrderCopies, readPartition } from '../reads/read-copies.ts';
 import { orderOf } from '../reads/read-customer.ts';
 import { MOST_TOGETHER, readTogether } from '../reads/read-together.ts';
@@ -48,6 +48,7 @@ function isProved(orderId: string, row: Row, copies: OrderCopies): boolean {
 const writeCounters = (orderId: string, row: Row, copies: OrderCopies): Promise<void> => {
   const { counters = {} as Item, fulfillments, cancellations } = copies;
   const { PK, SK, ...held } = counters;
+  const totalRule = ruleOf(row, copies);
   return writeTogether([
     {
       Put: {
@@ -57,6 +58,7 @@ const writeCounters = (orderId: string, row: Row, copies: OrderCopies): Promise<
           type: 'LineCounters',
           version: versionAfter(held['version']) + changesIn(copies),
           orderVersion: newestChange(copies),
+          ...(totalRule !== undefined && { totalRule }),
           lines: expectedCounts(copies),
         },
         ...(copies.counters ? unchanged(held, ...Object.keys(held)) : NOT_THERE),

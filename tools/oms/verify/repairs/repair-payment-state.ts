@@ -28,7 +28,7 @@ export async function repairPaymentState(orderId: string, { PK, SK }: Key): Prom
   if (order?.orderId !== orderId) return;
   if (brokenPayments(order, { ...partition, payments }).length > 0) return;
   if (checkMoney(order, row, payments).length === 0) return;
-  const state = moneyFrom(payments, { total: order.total, status: row['status'] });
+  const state = moneyFrom(payments, { ...row, total: order.total });
   if (state) await writeTogether([update(row, state), ...payments.map(check)]);
 }
 

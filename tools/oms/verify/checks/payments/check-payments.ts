@@ -47,7 +47,7 @@ export function checkMoney(
   row: Item & Key,
   payments: readonly (Item & Key)[],
 ): Drift[] {
-  const expected = moneyFrom(payments, { total, status: row['status'] });
+  const expected = moneyFrom(payments, { ...row, total });
   const { paymentStatus, refunded = 0 } = row;
   const difference = expected && differing(expected, { paymentStatus, refunded });
   if (!difference) return [];

@@ -50,18 +50,19 @@ function balanceOf(transactions: readonly StoredTransaction[], wanted: string): 
 
 /**
  * Returns the amounts that the order's row must have. An order without payments keeps those that it
- * was placed with.
+ * was placed with, and one that costs nothing stays PAID.
  */
 export function moneyFrom(
   payments: readonly Item[],
-  { total, status }: { readonly total: number; readonly status: unknown },
+  { total, status, paymentStatus: stored }: Item & { readonly total: number },
 ): Item | undefined {
   if (payments.length === 0) return undefined;
   const transactions = payments.flatMap(transactionsOf);
   const balance = balanceOf(transactions, 'SUCCEEDED');
   const paymentStatus = movedStatus(balance, total) ?? idleStatus(transactions);
-  // Nobody paid what was canceled to the last line.
-  const isFree = paymentStatus === 'PENDING' && total === 0 && status !== 'CANCELLED';
+  // Nobody paid what was canceled: to the last line, or to the last one that cost something.
+  const isFree =
+    paymentStatus === 'PENDING' && stored === 'PAID' && total === 0 && status !== 'CANCELLED';
   return { paymentStatus: isFree ? 'PAID' : paymentStatus, refunded: balance.wentBack };
 }
 

@@ -1,5 +1,5 @@
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
-import { type Key, parseStockShard } from '../../../../../table/keys.ts';
+import { type Key, PARTITIONS, parseStockShard } from '../../../../../table/keys.ts';
 import { type Drift, nameOf } from '../../drift.ts';
 import { pick } from '../expected-order.ts';
 import { FOR_A_PERSON } from '../unreadable.ts';
@@ -47,7 +47,8 @@ const PRICE = ['name', 'unitPrice', 'currency'];
 
 function checkShard(row: Row, shard: Row): Drift[] {
   const of = { what: 'STOCK' as const, key: nameOf(shard), ...FOR_A_PERSON };
-  const isCounted = parseStockShard(shard) !== 0 || shard['GSI2PK'] !== undefined;
+  const isDue = String(shard['GSI2PK']).startsWith(PARTITIONS.due);
+  const isCounted = parseStockShard(shard) !== 0 || isDue;
   const { quantity } = shard;
   return [
     ...(Number.isSafeInteger(quantity) && Number(quantity) >= 0

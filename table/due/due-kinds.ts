@@ -1,0 +1,84 @@
+/**
+ * Every kind of row that is due later: the partitions that its sweep reads, and the index keys of a
+ * row. A new kind is a line here, or `oms reshard` stops at its first row.
+ */
+import {
+  dueDeliveryKeys,
+  dueDeliveryPartitions,
+  dueErasureKeys,
+  dueErasurePartitions,
+  dueIndexKeys,
+  duePartitions,
+  dueWithdrawalKeys,
+  dueWithdrawalPartitions,
+  isErasure,
+  isOrderMetadata,
+  isOrderPayment,
+  isStockShard,
+  isWebhookDelivery,
+  isWithdrawal,
+  type Key,
+  parseCustomerId,
+  parseDeliveryKey,
+  parseOrderId,
+  parsePaymentId,
+  parseSku,
+  parseWithdrawalId,
+} from '../keys.ts';
+
+interface DueKind {
+  /** True for the key of a row of this kind. */
+  readonly has: (key: Key) => boolean;
+  /** The partitions that its sweep reads, for N shards. */
+  readonly partitions: (shards: number) => readonly string[];
+  /** The index keys of a row that is due at a time: ISO 8601, UTC, milliseconds. */
+  readonly keysOf: (
+    key: Key,
+    dueAt: string,
+    shards: number,
+  ) => { readonly GSI2PK: string; readonly GSI2SK: string };
+}
+
+export const DUE_KINDS = {
+  order: {
+    has: isOrderMetadata,
+    partitions: duePartitions,
+    keysOf: (key, dueAt, shards) =>
+      dueIndexKeys(parseOrderId(key), dueAt, parseOrderId(key), shards),
+  },
+  payment: {
+    has: isOrderPayment,
+    partitions: duePartitions,
+    keysOf: (key, dueAt, shards) =>
+      dueIndexKeys(parseOrderId(key), dueAt, parsePaymentId(key), shards),
+  },
+  stockShard: {
+    has: isStockShard,
+    partitions: duePartitions,
+    keysOf: (key, dueAt, shards) => dueIndexKeys(parseSku(key), dueAt, parseSku(key), shards),
+  },
+  delivery: {
+    has: isWebhookDelivery,
+    partitions: dueDeliveryPartitions,
+    keysOf: (key, dueAt, shards) => dueDeliveryKeys(parseDeliveryKey(key).eventId, dueAt, shards),
+  },
+  withdrawal: {
+    has: isWithdrawal,
+    partitions: dueWithdrawalPartitions,
+    keysOf: (key, dueAt, shards) => dueWithdrawalKeys(parseWithdrawalId(key), dueAt, shards),
+  },
+  erasure: {
+    has: isErasure,
+    partitions: dueErasurePartitions,
+    keysOf: (key, dueAt, shards) => dueErasureKeys(parseCustomerId(key), dueAt, shards),
+  },
+} as const satisfies Record<string, DueKind>;
+
+/** The kind of a row, by its key alone; undefined for a row that can not be due. */
+export const dueKindOf = (key: Key): DueKind | undefined =>
+  Object.values<DueKind>(DUE_KINDS).find(({ has }) => has(key));
+
+/** All partitions of due rows that are read for N shards. */
+export const allDuePartitions = (shards: number): readonly string[] => [
+  ...new Set(Object.values<DueKind>(DUE_KINDS).flatMap(({ partitions }) => partitions(shards))),
+];
