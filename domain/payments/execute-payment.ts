@@ -1,5 +1,5 @@
+import type { RequestKind } from '../kept/requestable.ts';
 import type { Order } from '../order.ts';
-import type { RequestKind } from './kept/requestable.ts';
 import type { Payment, PaymentTransaction } from './payment.ts';
 import { referencesOf } from './reported-transaction.ts';
 

@@ -1,5 +1,5 @@
 import type { FullOrder } from '../full-order.ts';
-import { keptOf } from './kept/kept-money.ts';
+import { keptOf } from '../kept/kept-money.ts';
 import { MANUAL_PROVIDER, type Payment } from './payment.ts';
 import { requested } from './payment-commands.ts';
 import { refundableOf, sumsOf } from './payment-sums.ts';

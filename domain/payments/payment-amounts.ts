@@ -1,7 +1,7 @@
+import { keptOf, refundedFor, settledIn } from '../kept/kept-money.ts';
 import type { Order } from '../order.ts';
 import type { OrderStatus, PaymentStatus } from '../order-status.ts';
 import type { Return } from '../returns/return.ts';
-import { keptOf, refundedFor, settledIn } from './kept/kept-money.ts';
 import type { Payment } from './payment.ts';
 import { capturableOf, returnedAmount, sumsOf } from './payment-sums.ts';
 

@@ -1,10 +1,6 @@
 import type { LineQuantity } from '../fulfillment.ts';
 import type { Decision, FullOrder, PaymentChange } from '../full-order.ts';
-import type { Order } from '../order.ts';
-import type { Reason } from '../refusal.ts';
-import type { Return } from '../returns/return.ts';
-import { stateOf } from '../totals/derived-state.ts';
-import { decisiveOthers } from './kept/kept-money.ts';
+import { decisiveOthers } from '../kept/kept-money.ts';
 import {
   availableFor,
   leftAfter,
@@ -12,7 +8,11 @@ import {
   type RequestKind,
   refundableFor,
   wholeAmount,
-} from './kept/requestable.ts';
+} from '../kept/requestable.ts';
+import type { Order } from '../order.ts';
+import type { Reason } from '../refusal.ts';
+import type { Return } from '../returns/return.ts';
+import { stateOf } from '../totals/derived-state.ts';
 import {
   MANUAL_PROVIDER,
   MAX_REQUESTS,

@@ -1,9 +1,9 @@
 import { type Adjustment, remainingAmount } from '../adjustment.ts';
 import type { LineQuantity } from '../fulfillment.ts';
 import type { FullOrder } from '../full-order.ts';
+import { keptOf, refundedFor } from '../kept/kept-money.ts';
 import { NO_COUNTERS } from '../line-counters.ts';
 import type { LineItem } from '../order.ts';
-import { keptOf, refundedFor } from '../payments/kept/kept-money.ts';
 import { worthOfLast } from '../totals/line-worth.ts';
 import type { Return } from './return.ts';
 

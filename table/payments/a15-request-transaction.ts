@@ -1,5 +1,5 @@
 import type { LineQuantity } from '../../domain/fulfillment.ts';
-import type { RequestKind } from '../../domain/payments/kept/requestable.ts';
+import type { RequestKind } from '../../domain/kept/requestable.ts';
 import type { Payment, PaymentTransaction, RefundReason } from '../../domain/payments/payment.ts';
 import {
   requestTransaction as decide,

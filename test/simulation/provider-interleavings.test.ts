@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { RequestKind } from '../../domain/kept/requestable.ts';
 import { stripeFacts } from '../../domain/payment-adapters/stripe.ts';
-import type { RequestKind } from '../../domain/payments/kept/requestable.ts';
 import type { PaymentCapture } from '../../domain/payments/payment-capture.ts';
 import { executePayment } from '../../functions/payments/execute-payment.ts';
 import { stripeProvider } from '../../functions/payments/stripe/stripe-provider.ts';

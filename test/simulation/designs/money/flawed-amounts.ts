@@ -1,5 +1,5 @@
+import { availableFor } from '../../../../domain/kept/requestable.ts';
 import { createPayment } from '../../../../domain/payments/create-payment.ts';
-import { availableFor } from '../../../../domain/payments/kept/requestable.ts';
 import { chargeableOf } from '../../../../domain/payments/payment-amounts.ts';
 import { operation } from '../../../../functions/http/operation.ts';
 import { created } from '../../../../functions/http/reply.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FullOrder } from '../../../../domain/full-order.ts';
-import type { RequestKind } from '../../../../domain/payments/kept/requestable.ts';
+import type { RequestKind } from '../../../../domain/kept/requestable.ts';
 import type { Payment, PaymentFact } from '../../../../domain/payments/payment.ts';
 import { requestTransaction } from '../../../../domain/payments/payment-commands.ts';
 import { TRANSACTION_LETTER } from '../../../../domain/payments/payment-id.ts';

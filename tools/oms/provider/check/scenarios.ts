@@ -1,4 +1,4 @@
-import type { RequestKind } from '../../../../domain/payments/kept/requestable.ts';
+import type { RequestKind } from '../../../../domain/kept/requestable.ts';
 import type { PaymentCapture } from '../../../../domain/payments/payment-capture.ts';
 import type { MethodOutcome } from '../../../local/stripe/ledger/ledger.ts';
 

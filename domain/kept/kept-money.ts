@@ -1,6 +1,6 @@
-import type { Return } from '../../returns/return.ts';
-import type { Payment } from '../payment.ts';
-import { refundableOf, sumsOf } from '../payment-sums.ts';
+import type { Payment } from '../payments/payment.ts';
+import { refundableOf, sumsOf } from '../payments/payment-sums.ts';
+import type { Return } from '../returns/return.ts';
 
 /** The parts of an order that its money follows from. */
 export interface KeptBy {

@@ -1,9 +1,9 @@
-import type { FullOrder } from '../../full-order.ts';
-import type { Return } from '../../returns/return.ts';
-import { returnAmounts } from '../../returns/return-amounts.ts';
-import type { Payment } from '../payment.ts';
-import { amountsOf, uncapturedOf } from '../payment-amounts.ts';
-import { capturableOf, refundableOf, sumsOf } from '../payment-sums.ts';
+import type { FullOrder } from '../full-order.ts';
+import type { Payment } from '../payments/payment.ts';
+import { amountsOf, uncapturedOf } from '../payments/payment-amounts.ts';
+import { capturableOf, refundableOf, sumsOf } from '../payments/payment-sums.ts';
+import type { Return } from '../returns/return.ts';
+import { returnAmounts } from '../returns/return-amounts.ts';
 import { type KeptBy, keptOf } from './kept-money.ts';
 
 /** The transactions that a shop can request. */
