@@ -22,8 +22,9 @@ let answering: Run | undefined;
 let stopping = false;
 
 process.on('uncaughtException', fail);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-whenNpmIsGone(stop);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => stop(signal === 'SIGINT' ? 'Ctrl-C' : signal));
+whenNpmIsGone(() => stop('npm has ended'));
 
 try {
   await start();
@@ -78,9 +79,10 @@ function stateFolderOf(endpoint: string | undefined): string | undefined {
   );
 }
 
-function stop(): void {
+function stop(why: string): void {
   if (stopping) return;
   stopping = true;
+  console.log(dim(`the run ends: ${why}`));
   const stopped = answering?.stop() ?? Promise.resolve();
   void stopped.finally(() => process.exit(0));
 }

@@ -242,6 +242,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       await ready(third);
       third.child.kill('SIGTERM');
       expect(await third.ended).toBe(0);
+      expect(third.output()).toContain('the run ends: SIGTERM');
     },
     2 * PATIENCE,
   );

@@ -7,8 +7,8 @@ import type { FunctionSpec } from './function-spec.ts';
 
 export interface FunctionHost {
   invoke(functionName: string, event: unknown): Promise<unknown>;
-  /** Ends every environment, and its invocation with an error. */
-  end(): void;
+  /** Ends every environment, and its invocation with an error that has the reason. */
+  end(reason?: string): void;
   /**
    * Ends every environment as soon as no invocation is left. The next invocation starts the process
    * again.
@@ -35,33 +35,35 @@ interface Pending {
   reject(error: Error): void;
 }
 
+const HOST_PROCESS = new URL('./function-host-process.ts', import.meta.url);
+
 export function functionHost(specs: readonly FunctionSpec[], onLine: OnLine): FunctionHost {
   let child: ChildProcess | undefined;
   let pending = new Map<number, Pending>();
   let lastId = 0;
   const cooling: (() => void)[] = [];
 
-  const end = () => {
+  const end = (reason = 'the run ends') => {
     if (child?.connected) child.disconnect();
     child = undefined;
-    for (const { reject } of pending.values()) reject(new Error('the functions have ended'));
+    const error = new Error(`the functions have ended: ${reason}`);
+    for (const { reject } of pending.values()) reject(error);
     pending = new Map();
     for (const resolve of cooling.splice(0)) resolve();
   };
   const start = (): ChildProcess => {
-    const started = fork(new URL('./function-host-process.ts', import.meta.url), {
-      execArgv: [],
-      serialization: 'advanced',
-    });
+    const started = fork(HOST_PROCESS, { execArgv: [], serialization: 'advanced' });
     started.on('message', (reply: HostReply) => {
       if ('line' in reply) onLine(reply.functionName, reply.line);
       if ('id' in reply) settle(pending, reply);
-      const isLast = pending.size === 0 && child === started;
-      if (isLast && ('idle' in reply || cooling.length > 0)) end();
+      const mayEnd = 'idle' in reply || cooling.length > 0;
+      if (mayEnd && pending.size === 0 && child === started) end();
     });
-    const gone = () => child === started && end();
-    started.once('exit', gone);
-    started.once('error', gone);
+    whenGone(started, (reason) => {
+      if (child !== started) return;
+      onLine('functions', `${reason}; ${pending.size} invocations failed with it`);
+      end(reason);
+    });
     started.send({ specs } satisfies HostMessage);
     return started;
   };
@@ -83,6 +85,14 @@ export function functionHost(specs: readonly FunctionSpec[], onLine: OnLine): Fu
         if (pending.size === 0) end();
       }),
   };
+}
+
+/** Calls back with the reason for which the process has ended, or could not start. */
+function whenGone(child: ChildProcess, act: (reason: string) => void): void {
+  child.once('exit', (code, signal) =>
+    act(signal ? `their process was killed by ${signal}` : `their process exited with ${code}`),
+  );
+  child.once('error', (error) => act(error.message));
 }
 
 function settle(

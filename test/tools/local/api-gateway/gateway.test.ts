@@ -349,7 +349,9 @@ describe('The local gateway', () => {
         ]);
         expect(reply.headers.get('apigw-requestid')).toMatch(/=$/);
       }
-      expect(faults).toEqual(Array(6).fill('the functions have ended'));
+      expect(faults).toEqual(
+        Array(6).fill('the functions have ended: their process was killed by SIGKILL'),
+      );
       // It is not repeated: a function may have done its work before its process ended. The next
       // call starts another process.
       expect(invoked).toBe(6);
