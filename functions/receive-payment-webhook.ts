@@ -12,10 +12,14 @@ import { log } from './observability/log.ts';
 import { count } from './observability/metrics.ts';
 import { paymentFact } from './payments/payment-fact.ts';
 import { recordFacts } from './payments/record-facts.ts';
-import { mayReportFor, type SigningSecret, signingSecretIn } from './payments/signing-secret.ts';
+import {
+  mayReportFor,
+  type SigningSecret,
+  signingSecretIn,
+} from './payments/signatures/signing-secret.ts';
+import { webhookSecrets } from './payments/signatures/webhook-secrets.ts';
+import { bytesOf, isSigned } from './payments/signatures/webhook-signature.ts';
 import { stripeFactsOfMode } from './payments/stripe-events.ts';
-import { webhookSecrets } from './payments/webhook-secrets.ts';
-import { bytesOf, isSigned } from './payments/webhook-signature.ts';
 
 /**
  * In milliseconds. An event of an unknown payment is refused for an hour: providers send a rejected
@@ -62,7 +66,8 @@ const FACTS: Readonly<Record<WebhookProvider, FactReader>> = {
 };
 
 const OTHER_PROVIDER =
-  'the secret that signed this does not belong to this provider: name it with `oms payment-secret set`';
+  'the secret that signed this does not belong to this provider: ' +
+  'name it with `oms payment-secret set`';
 
 /**
  * Reads the facts of a signed event. One that cannot be read is counted and refused, so that the

@@ -325,7 +325,7 @@ export const ATTRIBUTES = {
   ],
   /** The attributes of a return that its settlement writes, or compares; also of a payment. */
   settledReturn: ['settlement', 'open', 'version'],
-  /** The attributes of an order's row that tell whether anything of it was shipped. */
+  /** The attributes of an order's row that show if anything of it was shipped. */
   settledOrder: ['status', 'fulfillmentStatus'],
   /** The same, of a refund for it. */
   refundedReturn: ['open', 'version'],

@@ -13,8 +13,8 @@ export interface Amounts {
   /** Refunded or charged back. */
   readonly refunded: number;
   /**
-   * What was captured, less what was refunded, charged back, and settled by returns. A requested
-   * refund counts, unless it fails. Below 0 if providers report so.
+   * Captured, and neither refunded, charged back, nor settled by returns. A requested refund
+   * counts, unless it fails. Below 0 if providers report so.
    */
   readonly kept: number;
   /** The amount that no payment covers yet. A refund does not make it due again. */
@@ -41,7 +41,7 @@ export function amountsOf(
 ): Amounts {
   const sums = sumsOf(payments);
   const owed = OWES_NOTHING.has(order.status) ? 0 : owedBefore(order, payments);
-  // What an order costs that is not over contains its returned items, also those that were refunded.
+  // The total of an order that is not over contains its returned items, refunded or not.
   const givenBack =
     settledIn(returns) +
     refundedFor(payments, (id) => returns.some(({ returnId }) => returnId === id));

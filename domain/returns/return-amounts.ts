@@ -116,7 +116,7 @@ export function returnAmounts(one: Return, money: OrderMoney): ReturnAmounts {
   return { value, refunded, settled, open: openOf({ value, refunded, settled }, kept) };
 }
 
-/** What is still to be given back of a return, of what its order has kept. */
+/** The amount that is still to be given back of a return, of what its order has kept. */
 export const openOf = (
   { value, refunded, settled }: Omit<ReturnAmounts, 'open'>,
   kept: number,

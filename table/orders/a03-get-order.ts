@@ -124,8 +124,8 @@ async function toShown(orderId: string, stored: StoredCollection): Promise<Order
 }
 
 /**
- * Finds the returns whose settlement no order needs any more: 0.5 RCU for each settlement. Its money
- * is shown as open, and as overpaid, until somebody takes the settlement back.
+ * Finds the returns whose settlement no order needs any more: 0.5 RCU for each settlement. Its
+ * money is shown as open, and as overpaid, until somebody takes the settlement back.
  */
 async function unneededSettlements(returns: readonly Return[]): Promise<ReadonlySet<Return>> {
   const settled = returns.flatMap((one) => (one.settlement ? [{ one, of: one.settlement }] : []));

@@ -16,8 +16,8 @@ import { seenReturn } from './seen-return.ts';
 
 /**
  * A25c: three Queries, of the return, of the other order's META and of this order; then one
- * TransactWriteItems of the return, which checks the other order's row: nothing of it is shipped. An
- * order that does not exist, as older settlements may name, depends on nothing.
+ * TransactWriteItems of the return, which checks the other order's row: nothing of it is shipped.
+ * An order that does not exist, as older settlements may name, depends on nothing.
  */
 export async function removeSettlement(
   { returnId, ...identity }: ReturnIdentity,

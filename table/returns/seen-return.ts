@@ -6,8 +6,8 @@ import { query } from '../requests/commands.ts';
 import type { ReturnIdentity } from './a24-update-return.ts';
 
 /**
- * Reads a return that the caller has seen in this version: one Query, strongly consistent, 1 RCU. So
- * a caller who is late gets the present version, and nothing else is read.
+ * Reads a return that the caller has seen in this version: one Query, strongly consistent, 1 RCU.
+ * So a caller who is late gets the present version, and nothing else is read.
  *
  * @throws {Refusal} return-not-found, version-mismatch
  */

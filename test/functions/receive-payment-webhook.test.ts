@@ -6,7 +6,7 @@ import {
   mayReportFor,
   signingSecretIn,
   storedSigningSecret,
-} from '../../functions/payments/signing-secret.ts';
+} from '../../functions/payments/signatures/signing-secret.ts';
 import { capturedLog } from '../support/captured-log.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
 import { receive } from '../support/payment-webhook.ts';

@@ -53,8 +53,8 @@ const shownSettlement = z
       .optional()
       .meta({
         description:
-          'True if the other order was canceled, or came back as a whole: take the settlement back. ' +
-          'Until then, its amount is in `open`, and in `overpaid` of an order that is over.',
+          'True if the other order was canceled, or came back as a whole: take the settlement ' +
+          'back. Until then, its amount is in `open`, and in `overpaid` of an order that is over.',
       }),
   })
   .meta({ id: 'ShownSettlement', description: 'The exchange that a return pays for.' });

@@ -9,9 +9,9 @@ export const settleReturn: Operation = {
   description:
     'Records that money of a return pays for another order: the goods are exchanged. Place ' +
     'that order with `replaces` and a discount of the same amount. The amount is at most what ' +
-    'is still `open` of the return: nothing of an order that nobody paid. What is left is refunded ' +
-    'for the return. The other order exists, is not canceled and has the same currency. A ' +
-    'settlement can be taken back with `DELETE`. `If-Match` names the version of the return.',
+    'is still `open` of the return: nothing of an order that nobody paid. What is left is ' +
+    'refunded for the return. The other order exists, is not canceled and has the same currency. ' +
+    'A settlement can be taken back with `DELETE`. `If-Match` names the version of the return.',
   body: {
     id: 'SettlementRequest',
     description: 'The other order, and what the return pays of it.',

@@ -19,7 +19,7 @@ const getOrder = asking('A3');
 const takeBack = asking('A25c');
 const customerId = 'a1b2';
 
-describe('What an order has kept', () => {
+describe('The money that an order has kept', () => {
   freshTable({ stream: true });
   const project = projector();
   let other = '';

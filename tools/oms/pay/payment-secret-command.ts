@@ -1,5 +1,5 @@
 import { MANUAL_PROVIDER } from '../../../domain/payments/payment.ts';
-import { storedSigningSecret } from '../../../functions/payments/signing-secret.ts';
+import { storedSigningSecret } from '../../../functions/payments/signatures/signing-secret.ts';
 import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { locateSecret, putSecret, readHidden, type SecretTarget } from './secret-location.ts';
 

@@ -1,5 +1,5 @@
-import { MANUAL_PROVIDER } from '../../domain/payments/payment.ts';
-import { WEBHOOK_PROVIDERS } from '../manifest/payment-inputs.ts';
+import { MANUAL_PROVIDER } from '../../../domain/payments/payment.ts';
+import { WEBHOOK_PROVIDERS } from '../../manifest/payment-inputs.ts';
 
 /** A secret that signs webhooks, and the provider names that it may report for. */
 export interface SigningSecret {
