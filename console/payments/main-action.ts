@@ -81,13 +81,13 @@ export const isUnsettled = ({ open, settlement }: Return): boolean =>
 /** The return that a refund is for. */
 export const returnToRefund = ({ returns }: Pick<Copy, 'returns'>) => returns.find(isUnsettled);
 
-/** The amount still to be refunded for the whole order. A requested refund is not to be repeated. */
+/** The amount still to be refunded for the whole order, without refunds under way. */
 export const unrefundedOf = (copy: Copy): number =>
   Math.min(copy.amounts?.overpaid ?? 0, refundableNow(copy));
 
 /**
- * The amount that was paid too much, with the refunds of it that are under way. Those for a return are for
- * items that the total of an order contains that is not over.
+ * The amount that was paid too much, with the refunds of it that are under way. A refund for a
+ * return is none of it: the total of an order that is not over contains the returned items.
  */
 export const overpaidOf = (copy: Copy, order: Order | undefined): number => {
   const refunding = sumOf(

@@ -509,7 +509,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.close();
   });
 
-  it('say that a settlement is to be taken back once its order was canceled', async () => {
+  it('ask for their settlement back after its order was canceled', async () => {
     const { path, named } = await received();
     const other = { customerId: CUSTOMER, orderId: (await placeOrder()).orderId };
     await shop.settleReturn({ ...named, body: { orderId: other.orderId, amount: 2000 } });

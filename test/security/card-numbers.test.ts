@@ -183,7 +183,7 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
     figure('card numbers logged', `0 in ${lines.length} lines`);
   });
 
-  it('are no card numbers in a provider’s references, by which a report must not be lost', async () => {
+  it('are no card numbers in a provider’s references', async () => {
     const references = ALL_FIELDS.filter(isReference);
     expect(references.map(nameOf)).toEqual([
       'a14-create-payment /reference',

@@ -8,8 +8,8 @@ export const removeSettlement: Operation = {
   summary: 'Take a settlement back',
   description:
     'Removes the settlement of a return: its money is open again, to be refunded or settled. It ' +
-    'is possible until items of the other order are shipped (`settlement-in-use`), and again once ' +
-    'that order came back as a whole. After the other order is canceled, it is to be done: ' +
+    'is possible until items of the other order are shipped (`settlement-in-use`), and again ' +
+    'once that order came back as a whole. After the other order is canceled, it is to be done: ' +
     '`isToBeTakenBack` of the settlement says so. `If-Match` names the version of the return.',
   answers: { 200: settledReturn },
   refusals: ['order-not-found', 'return-not-found', 'settlement-not-found', 'settlement-in-use'],
