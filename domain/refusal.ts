@@ -68,6 +68,9 @@ export type Reason =
   | { readonly code: 'return-not-open'; readonly returnStatus: ReturnStatus }
   | { readonly code: 'return-window-closed' }
   | { readonly code: 'return-settled' }
+  | { readonly code: 'settlement-not-found' }
+  | { readonly code: 'settlement-in-use' }
+  | { readonly code: 'replacement-not-found' }
   | {
       readonly code: 'too-many-returns';
       readonly limit: number;
@@ -76,6 +79,8 @@ export type Reason =
     }
   | { readonly code: 'payment-not-found' }
   | { readonly code: 'amount-not-available'; readonly available: number }
+  /** `available` is what could be refunded. */
+  | { readonly code: 'amount-required'; readonly available: number }
   | { readonly code: 'order-not-paid'; readonly paymentStatus: PaymentStatus }
   | { readonly code: 'payment-reference-taken' }
   | { readonly code: 'payment-not-startable' }

@@ -10,7 +10,6 @@ import { putInventory } from './inventory/a10-put-inventory.ts';
 import { adjustStock } from './inventory/a40-adjust-stock.ts';
 import { updateOrderStatus } from './orders/a07-update-order-status.ts';
 import { receiveReturn } from './returns/a25-receive-return.ts';
-import { settleReturn } from './returns/a25b-settle-return.ts';
 
 export const handler = router(
   [
@@ -21,7 +20,6 @@ export const handler = router(
     cancelFulfillment,
     addMilestone,
     receiveReturn,
-    settleReturn,
     reopenCustomer,
     adjustStock,
   ],

@@ -12,9 +12,14 @@ import { log } from './observability/log.ts';
 import { count } from './observability/metrics.ts';
 import { paymentFact } from './payments/payment-fact.ts';
 import { recordFacts } from './payments/record-facts.ts';
+import {
+  mayReportFor,
+  type SigningSecret,
+  signingSecretIn,
+} from './payments/signatures/signing-secret.ts';
+import { webhookSecrets } from './payments/signatures/webhook-secrets.ts';
+import { bytesOf, isSigned } from './payments/signatures/webhook-signature.ts';
 import { stripeFactsOfMode } from './payments/stripe-events.ts';
-import { webhookSecrets } from './payments/webhook-secrets.ts';
-import { bytesOf, isSigned } from './payments/webhook-signature.ts';
 
 /**
  * In milliseconds. An event of an unknown payment is refused for an hour: providers send a rejected
@@ -32,8 +37,8 @@ const RESERVE = 500;
  */
 export const handler = observed(async (event, context) => {
   const recorded = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, async () => {
-    const provider = await verifiedProvider(event);
-    return (await recordFacts(factsIn(provider, event), DELIVERY, new Date())).ours;
+    const sender = await verifiedSender(event);
+    return (await recordFacts(factsIn(sender, event), DELIVERY, new Date())).ours;
   });
   return {
     statusCode: 200,
@@ -42,13 +47,27 @@ export const handler = observed(async (event, context) => {
   };
 });
 
-const FACTS: Readonly<Record<WebhookProvider, (body: unknown) => readonly PaymentFact[]>> = {
+/** The form of a webhook, and the secret that signed it. */
+interface Sender {
+  readonly format: WebhookProvider;
+  readonly signedBy: SigningSecret;
+}
+
+type FactReader = (body: unknown, signedBy: SigningSecret) => readonly PaymentFact[];
+
+const FACTS: Readonly<Record<WebhookProvider, FactReader>> = {
   stripe: stripeFactsOfMode,
-  standard: (body) => {
+  standard: (body, signedBy) => {
     const { id: _, ...fact } = valid(paymentFact(), standardFact(body), 422, '');
-    return [fact];
+    if (mayReportFor(signedBy, fact.provider)) return [fact];
+    const errors = [{ pointer: '/provider', detail: OTHER_PROVIDER }];
+    throw new RequestError({ code: 'invalid-request', status: 422, errors });
   },
 };
+
+const OTHER_PROVIDER =
+  'the secret that signed this does not belong to this provider: ' +
+  'name it with `oms payment-secret set`';
 
 /**
  * Reads the facts of a signed event. One that cannot be read is counted and refused, so that the
@@ -56,9 +75,12 @@ const FACTS: Readonly<Record<WebhookProvider, (body: unknown) => readonly Paymen
  *
  * @throws {RequestError} malformed-json, card-number-refused, invalid-request
  */
-function factsIn(provider: WebhookProvider, event: APIGatewayProxyEventV2): readonly PaymentFact[] {
+function factsIn(
+  { format: provider, signedBy }: Sender,
+  event: APIGatewayProxyEventV2,
+): readonly PaymentFact[] {
   try {
-    return FACTS[provider](jsonBody(event));
+    return FACTS[provider](jsonBody(event), signedBy);
   } catch (error) {
     count('PaymentEventUnreadable');
     if (!(error instanceof UnreadableEvent)) throw error;
@@ -69,19 +91,22 @@ function factsIn(provider: WebhookProvider, event: APIGatewayProxyEventV2): read
 }
 
 /**
- * Verifies the signature and returns the provider.
+ * Verifies the signature and returns the form of the webhook, and the secret that signed it.
  *
  * @throws {RequestError} payload-too-large, signature-invalid
  */
-async function verifiedProvider(event: APIGatewayProxyEventV2): Promise<WebhookProvider> {
+async function verifiedSender(event: APIGatewayProxyEventV2): Promise<Sender> {
   const body = bytesOf(event);
   if (body.length > MAX_BODY_BYTES)
     throw new RequestError({ code: 'payload-too-large', limit: MAX_BODY_BYTES });
   const provider = WEBHOOK_PROVIDERS.find((name) => name === event.pathParameters?.['provider']);
   if (provider === undefined) throw new RequestError({ code: 'signature-invalid' });
   for (const refresh of [false, true]) {
-    const secrets = await webhookSecrets(provider, { refresh });
-    if (isSigned(provider, { headers: event.headers, body }, secrets, new Date())) return provider;
+    const secrets = (await webhookSecrets(provider, { refresh })).map(signingSecretIn);
+    const signedBy = secrets.find(({ secret }) =>
+      isSigned(provider, { headers: event.headers, body }, [secret], new Date()),
+    );
+    if (signedBy) return { format: provider, signedBy };
   }
   throw new RequestError({ code: 'signature-invalid' });
 }

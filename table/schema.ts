@@ -323,8 +323,10 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
-  /** The attributes of a return that its settlement writes, or compares. */
+  /** The attributes of a return that its settlement writes, or compares; also of a payment. */
   settledReturn: ['settlement', 'open', 'version'],
+  /** The attributes of an order's row that show if anything of it was shipped. */
+  settledOrder: ['status', 'fulfillmentStatus'],
   /** The same, of a refund for it. */
   refundedReturn: ['open', 'version'],
   cancelledFulfillment: [

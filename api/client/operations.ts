@@ -627,6 +627,20 @@ export interface Operations {
     };
     answer: SettledReturn;
   };
+  /** Take a settlement back. */
+  removeSettlement: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      /** The return. */
+      readonly returnId: string;
+      /** The version that you saw: the object that you read, or its number. */
+      readonly ifMatch: number | { readonly version?: number };
+    };
+    answer: SettledReturn;
+  };
   /** List returns that wait. */
   listReturns: {
     request: {
@@ -887,6 +901,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Route>> = {
   cancelFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/cancellation' },
   receiveReturn: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/receipts', keyed: true },
   settleReturn: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/settlement' },
+  removeSettlement: { method: 'DELETE', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/settlement' },
   listReturns: { method: 'GET', path: '/returns', query: ['status', 'limit', 'cursor'] },
   getWithdrawal: { method: 'GET', path: '/withdrawals/{withdrawalId}' },
   resolveWithdrawal: { method: 'POST', path: '/withdrawals/{withdrawalId}/resolution' },

@@ -33,9 +33,11 @@ export interface Amounts {
   readonly captured: number;
   /** The amount refunded or charged back. In minor units of `currency`. */
   readonly refunded: number;
+  /** What was captured, less what was refunded, charged back, and settled by returns. A requested refund counts, unless it fails. Below 0 if providers report so. In minor units of `currency`. */
+  readonly kept: number;
   /** The amount that no payment covers yet. A refund does not make it due again. In minor units of `currency`. */
   readonly due: number;
-  /** The amount captured for canceled or returned items. In minor units of `currency`. */
+  /** The amount to refund: what is kept of canceled items, and all that a canceled or returned order has kept. In minor units of `currency`. */
   readonly overpaid: number;
 }
 
@@ -738,7 +740,7 @@ export interface NewStockAdjustment {
   readonly note?: string;
 }
 
-/** The amount to void. */
+/** All that is held, if it is named. */
 export interface NewVoid {
   readonly amount?: number;
 }
@@ -1139,7 +1141,7 @@ export interface Problem {
   /** The HTTP status. */
   readonly status: number;
   /** The kind of problem, for programs. Stable. */
-  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'route-not-found' | 'customer-not-found' | 'erasure-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'return-not-found' | 'withdrawal-not-found' | 'payment-not-found' | 'address-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'customer-closed' | 'too-many-addresses' | 'order-not-accepted' | 'reference-taken' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'order-on-hold' | 'order-not-open' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'payment-not-startable' | 'quantity-not-available' | 'fulfillment-closed' | 'return-not-open' | 'return-settled' | 'return-window-closed' | 'withdrawal-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'stock-split' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'amount-not-payable' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-attributes' | 'attributes-too-long' | 'too-many-tags' | 'too-many-comments' | 'too-many-fulfillments' | 'too-many-returns' | 'too-many-payments' | 'too-many-transactions' | 'occurred-in-future' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'provider-unavailable' | 'try-again' | 'internal-error';
+  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'route-not-found' | 'customer-not-found' | 'erasure-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'return-not-found' | 'withdrawal-not-found' | 'payment-not-found' | 'address-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'customer-closed' | 'too-many-addresses' | 'order-not-accepted' | 'reference-taken' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'order-on-hold' | 'order-not-open' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'amount-required' | 'order-not-paid' | 'payment-reference-taken' | 'payment-not-startable' | 'quantity-not-available' | 'fulfillment-closed' | 'return-not-open' | 'return-settled' | 'settlement-not-found' | 'settlement-in-use' | 'replacement-not-found' | 'return-window-closed' | 'withdrawal-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'stock-split' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'amount-not-payable' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-attributes' | 'attributes-too-long' | 'too-many-tags' | 'too-many-comments' | 'too-many-fulfillments' | 'too-many-returns' | 'too-many-payments' | 'too-many-transactions' | 'occurred-in-future' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'provider-unavailable' | 'try-again' | 'internal-error';
   /** Details of this occurrence, for people. */
   readonly detail?: string;
   /** The path of the request. */
@@ -1322,7 +1324,7 @@ export interface RequestedRefund {
   readonly lines?: readonly LineQuantity[];
   /** The return that it is for. */
   readonly returnId?: string;
-  /** The amount that can still be refunded. In minor units of `currency`. */
+  /** The amount that can still be refunded: no more than the order has kept. In minor units of `currency`. */
   readonly refundable: number;
 }
 
@@ -1366,7 +1368,7 @@ export interface Return {
   readonly createdByName?: string;
   /** The person who decided about it. Only operators see it. */
   readonly decidedBy?: string;
-  readonly settlement?: Settlement;
+  readonly settlement?: ShownSettlement;
   /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
   /** The time of the request; computed from the id. ISO 8601, UTC. */
@@ -1377,7 +1379,7 @@ export interface Return {
   readonly refunded: number;
   /** What pays for another order. In minor units of `currency`. */
   readonly settled: number;
-  /** What is still to be given back. In minor units of `currency`. */
+  /** What is still to be given back: the value less refunds and settlement, and no more than the order has kept. In minor units of `currency`. */
   readonly open: number;
 }
 
@@ -1531,7 +1533,7 @@ export interface SettledReturn {
   readonly refunded: number;
   /** What pays for another order. In minor units of `currency`. */
   readonly settled: number;
-  /** What is still to be given back. In minor units of `currency`. */
+  /** What is still to be given back: the value less refunds and settlement, and no more than the order has kept. In minor units of `currency`. */
   readonly open: number;
 }
 
@@ -1557,6 +1559,22 @@ export interface SettlementRequest {
 
 /** A parcel’s status. `SHIPPED` → `DELIVERED`, or → `CANCELLED` before it leaves. */
 export type ShipmentStatus = 'SHIPPED' | 'DELIVERED' | 'CANCELLED';
+
+/** The exchange that a return pays for. */
+export interface ShownSettlement {
+  /** The order that was placed instead. */
+  readonly orderId: string;
+  /** What the return pays of it. In minor units of `currency`. */
+  readonly amount: number;
+  /** The time of the settlement. ISO 8601, UTC. */
+  readonly settledAt: string;
+  /** The person who settled it. Only operators see it. */
+  readonly settledBy?: string;
+  /** The name by which that person signs in, for operators. */
+  readonly settledByName?: string;
+  /** True if the other order was canceled, or came back as a whole: take the settlement back. Until then, its amount is in `open`, and in `overpaid` of an order that is over. */
+  readonly isToBeTakenBack?: true;
+}
 
 /** The words of a consumer who withdraws. */
 export interface Statement {

@@ -64,7 +64,11 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'payment-not-found': 'Check the id: `payments` of the order lists them.',
   'amount-not-available':
     'Load the order: `amounts.due` is the most that a new payment can pay. Each payment has ' +
-    'its `capturable` and `refundable` amounts.',
+    'its `capturable` and `refundable` amounts. No more is refunded or settled than the order ' +
+    'has kept: `captured`, less refunds, chargebacks and settlements.',
+  'amount-required':
+    'Name the `amount`, up to `available`. Without one, only what is overpaid or open of the ' +
+    'return is refunded.',
   'payment-reference-taken':
     'Look for the reference among the order’s own payments, and check which order the provider’s ' +
     'payment is for. It can pay only for the first order that it was sent with.',
@@ -103,8 +107,14 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'Load the order. A return is received while it is `OPEN`, and decided while it is ' +
     '`REQUESTED`.',
   'return-settled':
-    'Load the order: `settlement` of the return names the order that was placed instead. What is ' +
-    'owed beyond it is refunded without `returnId`.',
+    'Load the order: `settlement` of the return names the order that was placed instead. Take it ' +
+    'back with `DELETE …/settlement`, and settle the return again.',
+  'settlement-not-found': 'Load the order: nothing of this return pays for another order.',
+  'settlement-in-use':
+    'Items of the other order were shipped. Create a return of all of them first, or leave the ' +
+    'settlement.',
+  'replacement-not-found':
+    'Check `orderId` of the body: it is the order that was placed instead of the refund.',
   'return-window-closed': 'Ask the shop: an operator can create the return.',
   'fulfillment-not-cancellable': 'Load the order. Delivered items can only be returned.',
   'out-of-stock': 'Subtract at most the `available` quantity, or set the level with `PUT`.',

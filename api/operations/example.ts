@@ -74,6 +74,12 @@ export const EXAMPLE_CODE = '3H9RZ1C6W8Q0M5TB7XK2N4VYDA';
 /** A return of which items arrived, likewise. */
 export const EXAMPLE_RECEIVED_RETURN = 'r-01JWMJ9V40CJ3GAS3P5CEJY7TC';
 
+/** A return that pays for another order, of which nothing was shipped, likewise. */
+export const EXAMPLE_SETTLED_RETURN = 'r-01JWMJ9V40CJ3GAS3P5CEJY7TD';
+
+/** An order that was placed instead of a refund, likewise. */
+export const EXAMPLE_REPLACEMENT = 'o-01JWMJ9V40CJ3GAS3P5CEJY7TE';
+
 /** A webhook endpoint, likewise. */
 export const EXAMPLE_ENDPOINT = 'w-01JWMJ9V40CJ3GAS3P5CEJY7T4';
 

@@ -54,6 +54,7 @@ import { createReturn } from './returns/a23-create-return.ts';
 import { updateReturn } from './returns/a24-update-return.ts';
 import { receiveReturn } from './returns/a25-receive-return.ts';
 import { settleReturn } from './returns/a25b-settle-return.ts';
+import { removeSettlement } from './returns/a25c-remove-settlement.ts';
 import { listReturns } from './returns/a26-list-returns.ts';
 import { returnLinkedOrder } from './returns/a53e-return-linked-order.ts';
 import { createWebhookEndpoint } from './webhooks/a34-create-webhook-endpoint.ts';
@@ -126,6 +127,7 @@ export const OPERATIONS: readonly Operation[] = [
   receiveReturn,
   settleReturn,
   listReturns,
+  removeSettlement,
   listWithdrawals,
   getWithdrawal,
   resolveWithdrawal,

@@ -22,6 +22,8 @@ const named = (name: string) => ({
   path: { ...OF_ORDER.path, returnId: `{{${name}}}` },
 });
 
+const REPLACEMENT = { body: { orderId: '{{replacementOrderId}}', amount: 100 } };
+
 const decided = (
   name: string,
   returnId: string,
@@ -48,7 +50,12 @@ export const returns: Chapter = {
       operation: 'createOrder',
       as: 'operator',
       members: { lines: [line(4)] },
-      keep: { unshippedOrderId: 'orderId', shippedOrderId: 'orderId', total: 'total' },
+      keep: {
+        unshippedOrderId: 'orderId',
+        canceledOrderId: 'orderId',
+        shippedOrderId: 'orderId',
+        total: 'total',
+      },
       onStage: true,
     },
     {
@@ -73,6 +80,13 @@ export const returns: Chapter = {
     },
     {
       ...refused('settleReturn', 'return-not-found', 'for an exchange of none', {
+        path: { ...NOTHING_SHIPPED.path, returnId: 'r-01JWMJ9V40CJ3GAS3P5CEJY7TZ' },
+        ...version(2),
+      }),
+      onStage: true,
+    },
+    {
+      ...refused('removeSettlement', 'return-not-found', 'for the settlement of none', {
         path: { ...NOTHING_SHIPPED.path, returnId: 'r-01JWMJ9V40CJ3GAS3P5CEJY7TZ' },
         ...version(2),
       }),
@@ -229,9 +243,17 @@ export const returns: Chapter = {
       ...refused('refundPayment', 'amount-not-available', 'for a return that is refunded', {
         path: { ...OF_ORDER.path, paymentId: '{{refundedPaymentId}}' },
         ...NEW_KEY,
-        body: { returnId: '{{openReturnId}}' },
+        body: { returnId: '{{openReturnId}}', amount: 1 },
       }),
       expect: { 'nothing is open': ['available', 'is', 0] },
+    },
+    {
+      ...refused('refundPayment', 'amount-required', 'for nothing that is to be given back', {
+        path: { ...OF_ORDER.path, paymentId: '{{refundedPaymentId}}' },
+        ...NEW_KEY,
+        body: {},
+      }),
+      expect: { 'something could be refunded': ['available', 'isAbove', 0] },
     },
     refused('refundPayment', 'return-not-found', 'for a refund of a return that is not there', {
       path: { ...OF_ORDER.path, paymentId: '{{refundedPaymentId}}' },
@@ -263,10 +285,49 @@ export const returns: Chapter = {
       ...named('exchangedReturnId'),
       ...version(9),
     }),
+    {
+      name: 'Place the order that replaces it',
+      operation: 'createOrder',
+      as: 'operator',
+      members: { lines: [line(1)] },
+      keep: { replacementOrderId: 'orderId' },
+    },
     refused('settleReturn', 'amount-not-available', 'for more than is open', {
       ...named('exchangedReturnId'),
       ...version(2),
-      body: { orderId: '{{orderId}}', amount: 1_000_000_000 },
+      body: { ...REPLACEMENT.body, amount: 1_000_000_000 },
+    }),
+    {
+      name: 'Sell something for dollars',
+      operation: 'putInventory',
+      path: { sku: '{{dollarSku}}' },
+      members: { name: 'Postcard', unitPrice: 150, currency: 'USD', quantity: 3 },
+      fresh: { dollarSku: 'USD-' },
+    },
+    {
+      name: 'Place an order in dollars',
+      operation: 'createOrder',
+      as: 'operator',
+      members: {
+        lines: [{ sku: '{{dollarSku}}', quantity: 1, unitPrice: 150 }],
+        currency: 'USD',
+      },
+      keep: { dollarOrderId: 'orderId' },
+    },
+    refused('settleReturn', 'currency-mismatch', 'for an exchange with an order in dollars', {
+      ...named('exchangedReturnId'),
+      ...version(2),
+      body: { orderId: '{{dollarOrderId}}', amount: 100 },
+    }),
+    refused('settleReturn', 'replacement-not-found', 'for an exchange with the order itself', {
+      ...named('exchangedReturnId'),
+      ...version(2),
+      body: { orderId: '{{shippedOrderId}}', amount: 100 },
+    }),
+    refused('settleReturn', 'order-cancelled', 'for an exchange with a canceled order', {
+      ...named('exchangedReturnId'),
+      ...version(2),
+      body: { orderId: '{{canceledOrderId}}', amount: 100 },
     }),
     refused('settleReturn', 'return-not-found', 'for a settlement of a return that is not there', {
       path: { ...OF_ORDER.path, returnId: 'r-01JWMJ9V40CJ3GAS3P5CEJY7TZ' },
@@ -277,20 +338,58 @@ export const returns: Chapter = {
       operation: 'settleReturn',
       ...named('exchangedReturnId'),
       ...version(2),
-      body: { orderId: '{{orderId}}', amount: 100 },
+      ...REPLACEMENT,
       expect: { 'its money is used': ['settled', 'is', 100] },
       isShown: true,
     },
     refused('settleReturn', 'return-settled', 'for a return that is settled', {
       ...named('exchangedReturnId'),
       ...version(3),
-      body: { orderId: '{{orderId}}', amount: 100 },
+      ...REPLACEMENT,
     }),
-    refused('refundPayment', 'return-settled', 'for a return that was exchanged', {
+    refused('removeSettlement', 'version-mismatch', 'with another version than the return has', {
+      ...named('exchangedReturnId'),
+      ...version(9),
+    }),
+    {
+      name: 'Take the settlement back',
+      operation: 'removeSettlement',
+      ...named('exchangedReturnId'),
+      ...version(3),
+      expect: { 'nothing is used': ['settled', 'is', 0] },
+      isShown: true,
+    },
+    refused('removeSettlement', 'settlement-not-found', 'for a return that is not settled', {
+      ...named('exchangedReturnId'),
+      ...version(4),
+    }),
+    {
+      name: 'Settle it by the other order again',
+      operation: 'settleReturn',
+      ...named('exchangedReturnId'),
+      ...version(4),
+      ...REPLACEMENT,
+      expect: { 'its money is used': ['settled', 'is', 100] },
+    },
+    {
+      name: 'Ship the order that replaces it',
+      operation: 'createFulfillment',
+      path: { ...MINE, orderId: '{{replacementOrderId}}' },
+      ...NEW_KEY,
+      body: {},
+    },
+    refused('removeSettlement', 'settlement-in-use', 'for goods that were shipped', {
+      ...named('exchangedReturnId'),
+      ...version(5),
+    }),
+    {
+      name: 'Refund the rest of the return',
+      operation: 'refundPayment',
       path: { ...OF_ORDER.path, paymentId: '{{refundedPaymentId}}' },
       ...NEW_KEY,
       body: { returnId: '{{exchangedReturnId}}' },
-    }),
+      expect: { 'it is for the return': ['returnId', 'is', '{{exchangedReturnId}}'] },
+    },
     {
       name: 'Create a return for the customer',
       operation: 'createReturn',

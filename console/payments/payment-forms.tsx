@@ -71,6 +71,7 @@ interface MarkPaidFormProps
     | 'refresh'
     | 'overpaid'
     | 'isOverpaid'
+    | 'kept'
     | 'uncaptured'
     | 'short'
     | 'ofReturn'

@@ -11,6 +11,8 @@ export interface PaymentFormProps {
   readonly overpaid: number;
   /** True if the order is overpaid, also if refunds of all of it are under way. */
   readonly isOverpaid: boolean;
+  /** The amount that a refund may take of the whole order, in minor units. */
+  readonly kept: number;
   /** The amount still to be captured for the whole order, in minor units. */
   readonly uncaptured: number;
   /** The amount by which the order's captured money is less than what it costs, in minor units. */

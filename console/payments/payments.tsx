@@ -8,6 +8,8 @@ import {
   canBePaid,
   type MainAction,
   mainAction,
+  overpaidOf,
+  refundableNow,
   returnToRefund,
   shortOf,
   uncapturedOf,
@@ -103,7 +105,7 @@ function canceledIn({ lines }: OrderCollection): string {
 
 /** Shows the overpaid amount, and why. */
 function Overpaid({ of, order }: OverpaidProps) {
-  const overpaid = of.amounts?.overpaid ?? 0;
+  const overpaid = overpaidOf(of, order);
   if (overpaid === 0) return null;
   const left = unrefundedOf(of);
   const over = OVER[order?.status ?? ''];
@@ -140,7 +142,8 @@ const Actions = ({ of, at, isMain, ...props }: PaymentViewProps & { readonly isM
       order={props.order}
       payment={of}
       overpaid={unrefundedOf(props.collection)}
-      isOverpaid={(props.collection.amounts?.overpaid ?? 0) > 0}
+      isOverpaid={overpaidOf(props.collection, props.order) > 0}
+      kept={refundableNow(props.collection)}
       uncaptured={uncapturedOf(props.order, props.collection)}
       short={shortOf(props.order, props.collection)}
       ofReturn={returnToRefund(props.collection)}

@@ -35,7 +35,8 @@ export function RefundForm(props: PaymentFormProps) {
   const { done, close } = props;
   // As they were when the form was opened, even if the order is read again meanwhile.
   const [{ payment, isOverpaid, short, ofReturn, ...seen }] = useState(props);
-  const { refundable, currency } = payment;
+  const { currency } = payment;
+  const refundable = Math.min(payment.refundable, seen.kept);
   // An order that was returned as a whole is overpaid as well: only the return's id closes both.
   const owed = Math.min(ofReturn?.open ?? seen.overpaid, refundable);
   const most = ofReturn ? owed : refundable;

@@ -32,7 +32,8 @@ export function ExchangeForm({ client, order, done, close, ...props }: ReturnFor
       close={close}
     >
       <p class="dim">
-        The amount stays in the shop as payment for another order. This cannot be undone.
+        The amount stays in the shop as payment for another order. It can be taken back until items
+        of that order are shipped.
       </p>
       {field}
       <MoneyField {...money} />

@@ -13,6 +13,7 @@ import { DecideForm } from './decide-form.tsx';
 import { ExchangeForm } from './exchange-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 import { RETURN_STATES, windowWords } from './return-words.ts';
+import { TakeBackForm } from './take-back-form.tsx';
 
 export interface OrderReturnsProps {
   readonly client: OrdersClient;
@@ -24,7 +25,7 @@ export interface OrderReturnsProps {
   readonly refresh: () => void;
 }
 
-type FormName = 'receive' | 'exchange' | keyof typeof ENDS;
+type FormName = 'receive' | 'exchange' | 'takeBack' | keyof typeof ENDS;
 
 /** The status that each decision leads to. */
 const ENDS = { approve: 'OPEN', decline: 'DECLINED', cancel: 'CANCELLED' } as const;
@@ -47,7 +48,7 @@ export function ReturnCard({ of, name, hasKey, ...props }: ReturnCardProps) {
     counts.again('returns');
     props.finished(message);
   };
-  const decision = form === 'receive' || form === 'exchange' ? undefined : form;
+  const decision = form && form in ENDS ? (form as keyof typeof ENDS) : undefined;
   const id = `return-${of.returnId}`;
   return (
     <article class="card parcel" aria-labelledby={id}>
@@ -63,9 +64,8 @@ export function ReturnCard({ of, name, hasKey, ...props }: ReturnCardProps) {
             {of.status === 'REQUESTED' && button('approve', 'Approve')}
             {of.status === 'REQUESTED' && button('decline', 'Decline')}
             {of.status === 'OPEN' && button('receive', 'Receive …', hasKey ? 'a' : undefined)}
-            {of.status === 'CLOSED' &&
-              isUnsettled(of) &&
-              button('exchange', 'Settle by an exchange …')}
+            {canBeSettled(of) && button('exchange', 'Settle by an exchange …')}
+            {of.settlement && button('takeBack', 'Take the settlement back …')}
             {of.status === 'OPEN' && button('cancel', 'Cancel the return …')}
           </p>
         )}
@@ -75,6 +75,9 @@ export function ReturnCard({ of, name, hasKey, ...props }: ReturnCardProps) {
       )}
       {props.order && form === 'exchange' && (
         <ExchangeForm {...props} order={props.order} of={of} done={done} close={close} />
+      )}
+      {props.order && form === 'takeBack' && (
+        <TakeBackForm {...props} order={props.order} of={of} done={done} close={close} />
       )}
       {props.order && decision && (
         <DecideForm
@@ -92,6 +95,10 @@ export function ReturnCard({ of, name, hasKey, ...props }: ReturnCardProps) {
     </article>
   );
 }
+
+/** True for a return whose goods are here, and none of whose money pays for another order. */
+const canBeSettled = (of: Return): boolean =>
+  of.status === 'CLOSED' && isUnsettled(of) && !of.settlement;
 
 interface LinesProps {
   readonly of: Return;
@@ -152,6 +159,8 @@ function Money({
         </>
       )}
       {open > 0 && `: ${amount(open, currency)} is to be given back`}.
+      {settlement?.isToBeTakenBack &&
+        ' That order was canceled, or came back: take the settlement back first.'}
     </p>
   );
 }

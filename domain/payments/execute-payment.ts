@@ -1,6 +1,6 @@
+import type { RequestKind } from '../kept/requestable.ts';
 import type { Order } from '../order.ts';
 import type { Payment, PaymentTransaction } from './payment.ts';
-import type { RequestKind } from './payment-commands.ts';
 import { referencesOf } from './reported-transaction.ts';
 
 /** An open request of the shop, as its provider gets it. */

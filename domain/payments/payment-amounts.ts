@@ -1,5 +1,7 @@
+import { keptOf, refundedFor, settledIn } from '../kept/kept-money.ts';
 import type { Order } from '../order.ts';
 import type { OrderStatus, PaymentStatus } from '../order-status.ts';
+import type { Return } from '../returns/return.ts';
 import type { Payment } from './payment.ts';
 import { capturableOf, returnedAmount, sumsOf } from './payment-sums.ts';
 
@@ -10,11 +12,16 @@ export interface Amounts {
   readonly captured: number;
   /** Refunded or charged back. */
   readonly refunded: number;
+  /**
+   * Captured, and neither refunded, charged back, nor settled by returns. A requested refund
+   * counts, unless it fails. Below 0 if providers report so.
+   */
+  readonly kept: number;
   /** The amount that no payment covers yet. A refund does not make it due again. */
   readonly due: number;
   /**
-   * The amount to refund: payments of a canceled or returned order, or of canceled items, less what
-   * pays for another order after an exchange of all of it.
+   * The amount to refund: what a canceled or returned order has kept, or what is kept of canceled
+   * items. A requested refund and a settlement are not to be refunded again.
    */
   readonly overpaid: number;
 }
@@ -26,24 +33,25 @@ type AmountsOrder = Pick<Order, 'status' | 'total'> & Partial<Pick<Order, 'payme
  * Computes the amounts. A canceled or returned order owes nothing. Nothing is due either for an
  * order without payments whose row is PAID or REFUNDED: that was written by hand, without payments
  * to confirm it.
- *
- * @param settled the part of the order's money that pays for other orders, by its returns
  */
 export function amountsOf(
   order: AmountsOrder,
   payments: readonly Transacted[],
-  settled = 0,
+  returns: readonly Pick<Return, 'returnId' | 'settlement'>[] = [],
 ): Amounts {
   const sums = sumsOf(payments);
-  const isOver = OWES_NOTHING.has(order.status);
-  const owed = isOver ? 0 : owedBefore(order, payments);
-  // What an order costs that is not over contains its exchanged items.
-  const keepable = isOver ? settled : owed;
-  const kept = sums.captured - returnedAmount(sums);
+  const owed = OWES_NOTHING.has(order.status) ? 0 : owedBefore(order, payments);
+  // The total of an order that is not over contains its returned items, refunded or not.
+  const givenBack =
+    settledIn(returns) +
+    refundedFor(payments, (id) => returns.some(({ returnId }) => returnId === id));
+  const keepable = Math.max(0, owed - givenBack);
+  const kept = keptOf({ payments, returns });
   return {
     authorized: heldIn(payments),
     captured: sums.captured,
     refunded: returnedAmount(sums),
+    kept,
     due: Math.max(0, owed - sums.captured - underWay(payments)),
     overpaid: Math.max(0, kept - keepable),
   };

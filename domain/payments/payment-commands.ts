@@ -1,9 +1,17 @@
 import type { LineQuantity } from '../fulfillment.ts';
 import type { Decision, FullOrder, PaymentChange } from '../full-order.ts';
+import { decisiveOthers } from '../kept/kept-money.ts';
+import {
+  availableFor,
+  leftAfter,
+  leftOf,
+  type RequestKind,
+  refundableFor,
+  wholeAmount,
+} from '../kept/requestable.ts';
 import type { Order } from '../order.ts';
 import type { Reason } from '../refusal.ts';
 import type { Return } from '../returns/return.ts';
-import { returnAmounts } from '../returns/return-amounts.ts';
 import { stateOf } from '../totals/derived-state.ts';
 import {
   MANUAL_PROVIDER,
@@ -13,13 +21,8 @@ import {
   type PaymentTransaction,
   type RefundReason,
 } from './payment.ts';
-import { uncapturedOf } from './payment-amounts.ts';
 import { remindedOf } from './payment-reminders.ts';
-import { capturableOf, refundableOf, sumsOf } from './payment-sums.ts';
 import { isAttempt, notesOf } from './reported-transaction.ts';
-
-/** The transactions that a shop can request. */
-export type RequestKind = 'CAPTURE' | 'REFUND' | 'VOID';
 
 export interface TransactionRequest {
   readonly paymentId: string;
@@ -27,7 +30,7 @@ export interface TransactionRequest {
   readonly kind: RequestKind;
   /** The versions of the payment that the caller allows; absent for any. */
   readonly versions?: readonly number[] | undefined;
-  /** Minor units; absent for the whole available amount. */
+  /** Minor units; absent for all that is available, or of a refund all that is to be given back. */
   readonly amount?: number | undefined;
   readonly reason?: RefundReason | undefined;
   readonly lines?: readonly LineQuantity[] | undefined;
@@ -39,6 +42,11 @@ export interface TransactionRequest {
   readonly requestedByName?: string | undefined;
 }
 
+export interface RequestedChange extends PaymentChange {
+  /** The amount that is left for another request of this kind. Never below 0. */
+  readonly left: number;
+}
+
 /**
  * Reserves an amount before the provider is called: this change reduces the capturable or
  * refundable amount. So concurrent requests never exceed it together.
@@ -47,7 +55,7 @@ export function requestTransaction(
   fullOrder: FullOrder,
   request: TransactionRequest,
   now: string,
-): Decision<PaymentChange> {
+): Decision<RequestedChange> {
   const before = fullOrder.payments.find(({ paymentId }) => paymentId === request.paymentId);
   if (!before) return { refused: { code: 'payment-not-found' } };
   const order = currentOrder(fullOrder);
@@ -56,9 +64,12 @@ export function requestTransaction(
   if (unfit) return { refused: unfit };
   const available = Math.min(
     availableFor(request.kind, before),
-    forReturn ? returnAmounts(forReturn, fullOrder).open : Number.POSITIVE_INFINITY,
+    request.kind === 'REFUND' ? refundableFor(forReturn, fullOrder) : Number.POSITIVE_INFINITY,
   );
-  const { amount = defaultFor(request.kind, { ...fullOrder, order }, available) } = request;
+  const whole = wholeAmount(request.kind, { ...fullOrder, order }, forReturn);
+  if (request.amount === undefined && request.kind === 'REFUND' && whole === 0)
+    return { refused: { code: 'amount-required', available: leftOf(before, fullOrder) } };
+  const { amount = Math.min(whole, available) } = request;
   const isPart = request.kind === 'VOID' && amount !== available;
   // Without an amount, nothing may be left to capture although more is authorized.
   if (amount === 0) return { refused: { code: 'amount-not-available', available: 0 } };
@@ -67,7 +78,10 @@ export function requestTransaction(
   if (refused) return { refused };
   const payment = requested(before, request, amount, now);
   const unlessCancelled = request.kind === 'CAPTURE';
-  return { change: { before, payment, isReferenceNew: false, forReturn, unlessCancelled } };
+  const decisive = request.kind === 'REFUND' ? decisiveOthers(fullOrder, before) : [];
+  const left = leftAfter(request.kind, payment, fullOrder);
+  const change = { before, payment, isReferenceNew: false, forReturn, unlessCancelled, decisive };
+  return { change: { ...change, left } };
 }
 
 /** The reason why nothing can be requested, whatever the amount; undefined if there is none. */
@@ -80,26 +94,8 @@ function refusalOf(
   if (versions && !versions.includes(version))
     return { code: 'version-mismatch', current: version };
   if (kind === 'CAPTURE' && status === 'CANCELLED') return { code: 'order-cancelled' };
-  if (returnId !== undefined && !forReturn) return { code: 'return-not-found' };
-  return forReturn?.settlement && { code: 'return-settled' };
+  return returnId !== undefined && !forReturn ? { code: 'return-not-found' } : undefined;
 }
-
-/**
- * The amount that can be requested. A void releases all that is held, so it waits for the result of
- * a capture.
- */
-export function availableFor(kind: RequestKind, payment: Payment): number {
-  const sums = sumsOf([payment]);
-  if (kind === 'VOID' && sums.capturing > 0) return 0;
-  return Math.max(0, kind === 'REFUND' ? refundableOf(sums) : capturableOf(sums));
-}
-
-/** The amount of a request without one. A capture takes no more than the order still costs. */
-const defaultFor = (
-  kind: RequestKind,
-  { order, payments }: FullOrder,
-  available: number,
-): number => (kind === 'CAPTURE' ? Math.min(available, uncapturedOf(order, payments)) : available);
 
 /**
  * The order with the status and the total that follow from its lines, if they changed by line. A

@@ -66,7 +66,10 @@ export function recordFact(
     version: base.version + 1,
   };
   const isCancelled = fullOrder.order.status === 'CANCELLED' && refundAfterCancellation;
-  const payment = stillReminded(isCancelled ? withLateRefund(base, after, ids, now) : after, now);
+  const payment = stillReminded(
+    isCancelled ? withLateRefund(fullOrder, base, after, ids, now) : after,
+    now,
+  );
   const isNew = recorded.isNew || isReferenceNew;
   const { transactionId, isContradicted } = recorded;
   return {

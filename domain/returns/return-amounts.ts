@@ -1,9 +1,9 @@
 import { type Adjustment, remainingAmount } from '../adjustment.ts';
 import type { LineQuantity } from '../fulfillment.ts';
 import type { FullOrder } from '../full-order.ts';
+import { keptOf, refundedFor } from '../kept/kept-money.ts';
 import { NO_COUNTERS } from '../line-counters.ts';
 import type { LineItem } from '../order.ts';
-import type { Payment } from '../payments/payment.ts';
 import { worthOfLast } from '../totals/line-worth.ts';
 import type { Return } from './return.ts';
 
@@ -18,7 +18,7 @@ export interface ReturnAmounts {
   readonly refunded: number;
   /** The amount that pays for another order. */
   readonly settled: number;
-  /** The value less refunds and settlement: still to be given back. Never below 0. */
+  /** The value less refunds and settlement, of what the order has kept. Never below 0. */
   readonly open: number;
 }
 
@@ -68,8 +68,8 @@ const quantityOf = (quantities: readonly LineQuantity[], seq: number): number =>
 /** The worth of what arrived of a return, as its receipts fixed it. */
 export function valueOfReturn(
   { value, lines }: Return,
-  { lines: priced, adjustments }: OrderMoney,
-) {
+  { lines: priced, adjustments }: Pick<OrderMoney, 'lines' | 'adjustments'>,
+): number {
   if (value !== undefined) return value;
   const received = lines.map(({ seq, received: quantity }) => ({ seq, quantity }));
   return Math.max(0, firstValueOf(received, priced, adjustments));
@@ -97,24 +97,27 @@ const shareOf = (adjustment: Adjustment, of: number, quantity: number): number =
   adjustment.amount - remainingAmount(adjustment, { quantity: of, cancelled: quantity });
 
 /** The parts of an order that the money of its returns depends on. */
-export interface OrderMoney extends Pick<FullOrder, 'adjustments' | 'payments'> {
+export interface OrderMoney extends Pick<FullOrder, 'adjustments' | 'payments' | 'returns'> {
   readonly lines: readonly Priced[];
 }
 
-/** Computes the money of a return from what arrived and the refunds for it. */
+/**
+ * Computes the money of a return from what arrived, the refunds for it, and what its order has
+ * kept. `one` stands for the return of its id among the order's.
+ */
 export function returnAmounts(one: Return, money: OrderMoney): ReturnAmounts {
+  const { returnId, settlement } = one;
+  const { payments, returns } = money;
   const value = valueOfReturn(one, money);
-  const refunded = refundsFor(one.returnId, money.payments);
-  const settled = one.settlement?.amount ?? 0;
-  return { value, refunded, settled, open: Math.max(0, value - refunded - settled) };
+  const refunded = refundedFor(payments, (of) => of === returnId);
+  const settled = settlement?.amount ?? 0;
+  const others = returns.filter((other) => other.returnId !== returnId);
+  const kept = keptOf({ payments, returns: [...others, one] });
+  return { value, refunded, settled, open: openOf({ value, refunded, settled }, kept) };
 }
 
-const refundsFor = (returnId: string, payments: readonly Pick<Payment, 'transactions'>[]): number =>
-  payments
-    .flatMap(({ transactions }) => Object.values(transactions))
-    .filter(
-      ({ kind, state, returnId: of }) => kind === 'REFUND' && of === returnId && isLive(state),
-    )
-    .reduce((sum, { amount }) => sum + amount, 0);
-
-const isLive = (state: string): boolean => state !== 'FAILED' && state !== 'REVERSED';
+/** The amount that is still to be given back of a return, of what its order has kept. */
+export const openOf = (
+  { value, refunded, settled }: Omit<ReturnAmounts, 'open'>,
+  kept: number,
+): number => Math.max(0, Math.min(value - refunded - settled, kept));

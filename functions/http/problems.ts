@@ -126,6 +126,12 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     title: 'The amount is too large',
     detail: ({ available }) => `At most ${available} minor units are available.`,
   },
+  'amount-required': {
+    status: 422,
+    title: 'Nothing is to be given back',
+    detail: ({ available }) =>
+      `Without an amount nothing is refunded. At most ${available} minor units could be.`,
+  },
   'order-not-paid': {
     status: 409,
     title: 'The order is not paid',
@@ -167,7 +173,21 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'return-settled': {
     status: 409,
     title: 'The return is settled by another order',
-    detail: () => 'Its goods were exchanged, so they are not paid back.',
+    detail: () => 'Take that settlement back first.',
+  },
+  'settlement-not-found': {
+    status: 404,
+    title: 'The return is not settled by another order',
+  },
+  'settlement-in-use': {
+    status: 409,
+    title: 'The settlement paid for goods that were shipped',
+    detail: () => 'It can be taken back once all of the other order came back.',
+  },
+  'replacement-not-found': {
+    status: 422,
+    title: 'The other order does not exist',
+    detail: () => 'A return pays for an order that exists, and not for its own.',
   },
   'return-window-closed': {
     status: 409,

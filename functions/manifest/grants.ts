@@ -66,12 +66,15 @@ export const listedStockGrants = (): readonly Grant[] => [
 const changedPartsGrants = (): readonly Grant[] => [
   { actions: ['Query'], partitions: [PARTITIONS.order] },
   { actions: ['PutItem'], partitions: [PARTITIONS.order], ...UNSEEN },
-  {
-    actions: ['GetItem'],
-    partitions: [PARTITIONS.customer, PARTITIONS.order],
-    enclosingOperation: 'TransactGetItems',
-  },
+  REREADS,
 ];
+
+/** Checks that a refusal is based on the current state. */
+const REREADS: Grant = {
+  actions: ['GetItem'],
+  partitions: [PARTITIONS.customer, PARTITIONS.order],
+  enclosingOperation: 'TransactGetItems',
+};
 
 /**
  * Grants of every change of an order.
@@ -155,6 +158,18 @@ export const begunPaymentGrants = (): readonly Grant[] => [
 export const newPaymentGrants = (): readonly Grant[] => [
   ...begunPaymentGrants(),
   { actions: ['PutItem'], partitions: [PARTITIONS.paymentReference], ...IN_TRANSACTION },
+];
+
+/** Grants of a change of a return's settlement, which moves the versions of payments. */
+export const settlementGrants = (): readonly Grant[] => [
+  { actions: ['Query'], partitions: [PARTITIONS.order] },
+  REREADS,
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.order],
+    attributes: ATTRIBUTES.settledReturn,
+    ...UNSEEN,
+  },
 ];
 
 /** Grants to record a provider's report of a payment that has its reference. */

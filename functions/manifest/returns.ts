@@ -2,7 +2,13 @@
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
-import { firstLineGrants, idempotencyGrants, lineGrants, UNSEEN } from './grants.ts';
+import {
+  firstLineGrants,
+  idempotencyGrants,
+  lineGrants,
+  settlementGrants,
+  UNSEEN,
+} from './grants.ts';
 
 export const A23 = {
   id: 'A23',
@@ -53,16 +59,28 @@ export const A25 = {
 export const A25b = {
   id: 'A25b',
   name: 'settle-return',
-  group: 'operator-write',
+  group: 'payments',
   method: 'PUT',
   path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/settlement',
   who: 'operator',
+  // Payments' versions move with it: `version` is an attribute of both.
+  grants: () => settlementGrants(),
+} as const satisfies AccessPattern;
+
+export const A25c = {
+  id: 'A25c',
+  name: 'remove-settlement',
+  group: 'payments',
+  method: 'DELETE',
+  path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/settlement',
+  who: 'operator',
   grants: () => [
-    { actions: ['Query'], partitions: [PARTITIONS.order] },
+    ...settlementGrants(),
     {
-      actions: ['UpdateItem'],
-      partitions: [PARTITIONS.order],
-      attributes: ATTRIBUTES.settledReturn,
+      actions: ['ConditionCheckItem'],
+      partitions: [PARTITIONS.customer],
+      attributes: ATTRIBUTES.settledOrder,
+      returnValues: 'NONE',
     },
   ],
 } as const satisfies AccessPattern;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { RequestKind } from '../../domain/payments/payment-commands.ts';
+import type { RequestKind } from '../../domain/kept/requestable.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import {
   type MoneyRequest,

@@ -4,11 +4,9 @@ import type { Payment } from '../../domain/payments/payment.ts';
 import { paymentStateWith } from '../../domain/payments/payment-status.ts';
 import { sumsOf } from '../../domain/payments/payment-sums.ts';
 import { referencesOf } from '../../domain/payments/reported-transaction.ts';
-import type { Return } from '../../domain/returns/return.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { paymentReferenceKey, returnKey } from '../keys.ts';
+import { paymentReferenceKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
-import { setAttributes } from '../requests/set-attributes.ts';
 import { watch } from './awaited-payment.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import {
@@ -22,7 +20,7 @@ import type { OrderActions, OrderTransaction } from './order-transaction.ts';
 import { changedAt } from './order-update.ts';
 import { putPayment } from './payment-row.ts';
 import type { OrderName, VersionedOrder } from './read-full-order.ts';
-import { storedAmounts } from './return-row.ts';
+import { touchReturn } from './return-row.ts';
 
 /** The part of a change of a payment that becomes its transaction. */
 export interface PaymentWriter<Change> {
@@ -59,7 +57,7 @@ export const paymentTransaction =
         payment: putPayment(payment, before, fullOrder.isErased),
         ...checksOf(fullOrder, order, change, changesOrder),
         reference: isReferenceNew ? insertReference(payment, before) : undefined,
-        return: forReturn && touchReturn(fullOrder, payment, forReturn),
+        return: forReturn && touchReturn(forReturn, withPayment(fullOrder, payment)),
         meta: watch(fullOrder, order, { changesOrder, startsWait: !before }, now),
       },
       remember: remember?.(change),
@@ -69,16 +67,21 @@ export const paymentTransaction =
 
 /**
  * Updates or checks the order's row, and checks the payments that are unchanged. A request that
- * moves no sum depends on none of them, except that a canceled order allows no capture.
+ * moves no sum depends on none of them, except that a canceled order allows no capture, and that
+ * payments may have more than their order has kept.
  */
 function checksOf(
   fullOrder: FullOrder,
   order: Order,
-  { before, payment, unlessCancelled }: PaymentChange,
+  { before, payment, unlessCancelled, decisive = [] }: PaymentChange,
   changesOrder: boolean,
 ): OrderActions {
   const { order: seen } = fullOrder;
-  if (before && !changesOrder) return unlessCancelled ? { row: checkNotCancelled(seen) } : {};
+  if (before && !changesOrder)
+    return {
+      row: unlessCancelled ? checkNotCancelled(seen) : undefined,
+      payments: decisive.map(checkPayment),
+    };
   const move = { also: movedPayment(fullOrder.order, order), late: lateOf(fullOrder, payment) };
   const row = changesOrder ? updateOrderRow(seen, order, move) : checkOrderRow(seen);
   return { row, payments: othersOf(fullOrder, payment).map(checkPayment) };
@@ -121,27 +124,13 @@ function lateOf(fullOrder: FullOrder, payment: Payment): number {
   return fullOrder.order.status === 'CANCELLED' ? Math.max(0, growth) : 0;
 }
 
+const withPayment = (fullOrder: FullOrder, payment: Payment): FullOrder => ({
+  ...fullOrder,
+  payments: [...othersOf(fullOrder, payment), payment],
+});
+
 const othersOf = ({ payments }: FullOrder, { paymentId }: Payment): readonly Payment[] =>
   payments.filter((other) => other.paymentId !== paymentId);
-
-/**
- * Makes a new version of a return that a refund depends on: a check alone would let two refunds of
- * different payments pass at once.
- */
-function touchReturn(fullOrder: FullOrder, payment: Payment, one: Return): TransactionAction {
-  const { returnId, version } = one;
-  const payments = [...othersOf(fullOrder, payment), payment];
-  const { open } = storedAmounts(one, { ...fullOrder, payments });
-  const set = setAttributes({ open, version: version + 1 });
-  return {
-    Update: {
-      Key: returnKey(fullOrder.order.orderId, returnId),
-      ...set,
-      ConditionExpression: 'version = :seen',
-      ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':seen': version },
-    },
-  };
-}
 
 /** Claims the reference that a payment has since the change. */
 export function insertReference(payment: Payment, before: Payment | undefined): TransactionAction {

@@ -1,3 +1,4 @@
+import type { FullOrder } from '../../domain/full-order.ts';
 import type { Order } from '../../domain/order.ts';
 import {
   RETURN_LETTER,
@@ -15,6 +16,7 @@ import { timeOf } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { type Key, parseReturnId, returnIndexKeys, returnKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
+import { setAttributes } from '../requests/set-attributes.ts';
 
 /** Makes a return's row. It is in the queue while it waits for somebody. */
 export const returnRow = (
@@ -115,3 +117,23 @@ export const putReturn = (
     ExpressionAttributeValues: { ':seen': before.version },
   },
 });
+
+/**
+ * Makes a new version of a return that a refund depends on: a check alone would let two refunds of
+ * different payments pass at once.
+ *
+ * @param after the order with the refund
+ */
+export function touchReturn(one: Return, after: FullOrder): TransactionAction {
+  const { returnId, version } = one;
+  const { open } = storedAmounts(one, after);
+  const set = setAttributes({ open, version: version + 1 });
+  return {
+    Update: {
+      Key: returnKey(after.order.orderId, returnId),
+      ...set,
+      ConditionExpression: 'version = :seen',
+      ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':seen': version },
+    },
+  };
+}

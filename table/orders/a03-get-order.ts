@@ -3,13 +3,19 @@ import type { Order } from '../../domain/order.ts';
 import { type Amounts, amountsOf } from '../../domain/payments/payment-amounts.ts';
 import { type ShownPayment, toShownPayment } from '../../domain/payments/shown-payment.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Return } from '../../domain/returns/return.ts';
-import { type ReturnAmounts, returnAmounts } from '../../domain/returns/return-amounts.ts';
+import type { Return, Settlement } from '../../domain/returns/return.ts';
+import {
+  type OrderMoney,
+  type ReturnAmounts,
+  returnAmounts,
+} from '../../domain/returns/return-amounts.ts';
+import { UNNEEDED } from '../../domain/returns/settle-return.ts';
 import type { OrderWithdrawal } from '../../domain/withdrawals/withdrawal.ts';
 import {
   type WithdrawalWindow,
   withdrawalWindow,
 } from '../../domain/withdrawals/withdrawal-window.ts';
+import { findReplacement } from '../full-order/find-replacement.ts';
 import {
   linksFromOf,
   queryCollection,
@@ -27,7 +33,11 @@ import {
 } from '../full-order/shown-order.ts';
 import type { ReadOptions } from '../requests/commands.ts';
 
-export type ShownReturn = Return & ReturnAmounts;
+/** A settlement, which is to be taken back if its order was canceled, or came back as a whole. */
+export type ShownSettlement = Settlement & { readonly isToBeTakenBack?: true };
+
+export type ShownReturn = Omit<Return, 'settlement'> &
+  ReturnAmounts & { readonly settlement?: ShownSettlement | undefined };
 
 /**
  * An order as read from its own partition. An order written by hand may have only lines, and so no
@@ -81,21 +91,26 @@ const toRead = ({ order, metadata }: StoredCollection): ReadOrder => ({
   linksFrom: linksFromOf(metadata),
 });
 
-function toShown(orderId: string, stored: StoredCollection): OrderCollection {
+async function toShown(orderId: string, stored: StoredCollection): Promise<OrderCollection> {
   const { order, metadata, lines, fulfillments, payments, returns } = stored;
   const withdrawals = withdrawalsOf(metadata);
-  const priced = {
+  const unneeded = await unneededSettlements(returns);
+  const counted = returns.map((one) =>
+    unneeded.has(one) ? { ...one, settlement: undefined } : one,
+  );
+  const money = {
     lines: lines.filter(isPriced),
     adjustments: detailsOf(metadata).adjustments ?? [],
     payments,
+    returns: counted,
   };
   return {
     ...shownOrder(orderId, stored),
     fulfillments,
     payments: payments.map(toShownPayment),
-    returns: returns.map((one) => ({ ...inOrder(one), ...returnAmounts(one, priced) })),
+    returns: returns.map((one) => shownReturn(one, unneeded.has(one), money)),
     ...(isPayable(order) && {
-      amounts: amountsOf(order, payments, settledBy(returns)),
+      amounts: amountsOf(order, payments, counted),
       withdrawalWindow: withdrawalWindow({
         order,
         lines,
@@ -108,9 +123,37 @@ function toShown(orderId: string, stored: StoredCollection): OrderCollection {
   };
 }
 
-/** The money of the returns that pays for other orders, in minor units. */
-const settledBy = (returns: readonly Return[]): number =>
-  returns.reduce((sum, { settlement }) => sum + (settlement?.amount ?? 0), 0);
+/**
+ * Finds the returns whose settlement no order needs any more: 0.5 RCU for each settlement. Its
+ * money is shown as open, and as overpaid, until somebody takes the settlement back.
+ */
+async function unneededSettlements(returns: readonly Return[]): Promise<ReadonlySet<Return>> {
+  const settled = returns.flatMap((one) => (one.settlement ? [{ one, of: one.settlement }] : []));
+  const found = await Promise.all(
+    settled.map(async ({ one, of }) => ({ one, order: await findReplacement(of.orderId) })),
+  );
+  return new Set(
+    found.filter(({ order }) => order && UNNEEDED.includes(order.status)).map(({ one }) => one),
+  );
+}
+
+function shownReturn(one: Return, isUnneeded: boolean, money: OrderMoney): ShownReturn {
+  const { settlement, ...shown } = inOrder(one);
+  const { settled } = returnAmounts(one, money);
+  const { open, ...amounts } = returnAmounts(
+    isUnneeded ? { ...one, settlement: undefined } : one,
+    money,
+  );
+  return {
+    ...shown,
+    ...(settlement && {
+      settlement: { ...settlement, ...(isUnneeded && { isToBeTakenBack: true }) },
+    }),
+    ...amounts,
+    settled,
+    open,
+  };
+}
 
 const isPayable = (order: Partial<Order> | undefined): order is Order =>
   order?.status !== undefined && order.total !== undefined;

@@ -1,9 +1,9 @@
 import type { LineQuantity } from '../../domain/fulfillment.ts';
+import type { RequestKind } from '../../domain/kept/requestable.ts';
 import type { Payment, PaymentTransaction, RefundReason } from '../../domain/payments/payment.ts';
 import {
-  availableFor,
   requestTransaction as decide,
-  type RequestKind,
+  type RequestedChange,
 } from '../../domain/payments/payment-commands.ts';
 import { TRANSACTION_LETTER } from '../../domain/payments/payment-id.ts';
 import { newTimeId } from '../../domain/time-id.ts';
@@ -14,7 +14,7 @@ import type { PaymentIdentity } from './payment-identity.ts';
 export interface MoneyRequest {
   /** The versions of the payment that the caller allows; absent for any. */
   readonly versions?: readonly number[] | undefined;
-  /** Minor units; absent for the whole available amount. */
+  /** Minor units; absent for all that is available, or of a refund all that is to be given back. */
   readonly amount?: number | undefined;
   readonly reason?: RefundReason | undefined;
   readonly lines?: readonly LineQuantity[] | undefined;
@@ -58,24 +58,24 @@ export async function requestTransaction(
   const { paymentId } = identity;
   const transactionId = newTimeId(TRANSACTION_LETTER, now);
   const wanted = { ...request, kind, paymentId, transactionId };
-  const resultOf = (payment: Payment) => ({
+  const resultOf = ({ payment, left }: RequestedChange) => ({
     transactionId,
     ...outcomeOf(payment, transactionId),
     paymentVersion: payment.version,
-    available: availableFor(kind, payment),
+    available: left,
   });
   const outcome = await changePayment(
     identity,
     {
       decide: (fullOrder) => decide(fullOrder, wanted, now.toISOString()),
-      remember: ({ payment }) => resultOf(payment),
+      remember: resultOf,
       once,
     },
     now,
   );
   const result = outcome.replayed
     ? (outcome.replayed as unknown as ReturnType<typeof resultOf>)
-    : resultOf(outcome.change.payment);
+    : resultOf(outcome.change);
   const { state, amount, paymentVersion, available } = result;
   const { reason, lines, returnId, final } = request;
   return {

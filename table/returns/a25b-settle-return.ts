@@ -1,78 +1,86 @@
 import type { FullOrder } from '../../domain/full-order.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import type { Return, Settlement } from '../../domain/returns/return.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import type { Return } from '../../domain/returns/return.ts';
 import { type ReturnAmounts, returnAmounts } from '../../domain/returns/return-amounts.ts';
 import {
-  isSettledBy,
+  settleReturn as decide,
+  type SettlementChange,
   type SettlementRequest,
-  whyNotSettled,
 } from '../../domain/returns/settle-return.ts';
-import { readFullOrder } from '../full-order/read-full-order.ts';
-import { inOrder, storedAmounts, toReturn } from '../full-order/return-row.ts';
-import { returnKey } from '../keys.ts';
-import { conditionalUpdate } from '../requests/conditional-update.ts';
+import { changeOrder } from '../full-order/change-order.ts';
+import { findReplacement } from '../full-order/find-replacement.ts';
+import { inOrder, storedAmounts } from '../full-order/return-row.ts';
+import { paymentKey, returnKey } from '../keys.ts';
+import type { TransactionAction } from '../requests/commands.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
 import type { ReturnIdentity } from './a24-update-return.ts';
+import { seenReturn } from './seen-return.ts';
 
 /** A return with its money. */
 export type SettledReturn = Return & ReturnAmounts;
 
 /**
- * A25b: one Query of the order, strongly consistent, then one UpdateItem of the return. Every
- * refund for a return makes a new version of it, so no refund comes in between.
- *
- * If an answer is lost and the SDK sends the update again, the stored return may be the first
- * attempt's write: the next version, with this settlement.
+ * A25b: three Queries, of the return, of the other order's META and of this order; then one
+ * TransactWriteItems of the return, and of the version of each payment that the order has money of.
+ * A refund is written on the version of its payment, so that no refund and no other settlement of
+ * the order passes this one: together they are no more than what the order has kept.
  */
 export async function settleReturn(
   { returnId, ...identity }: ReturnIdentity,
   settlement: Omit<SettlementRequest, 'returnId'>,
   now: Date,
 ): Promise<SettledReturn> {
+  await seenReturn({ ...identity, returnId }, settlement.version);
+  const replacement = await findReplacement(settlement.orderId);
   const request = { ...settlement, returnId };
-  const { fullOrder } = await readFullOrder(identity);
-  const before = fullOrder.returns.find((one) => one.returnId === returnId);
-  if (!before) throw new Refusal({ code: 'return-not-found' });
-  const refused = whyNotSettled(fullOrder, before, request);
-  if (refused) throw new Refusal(refused);
-  const key = returnKey(identity.orderId, returnId);
-  const outcome = await conditionalUpdate({
-    Key: key,
-    ...settlementUpdate(before, request, fullOrder, now),
-  });
-  const after = toReturn({ ...(outcome.written ?? outcome.stored), ...key });
-  const isDone = outcome.written || (outcome.repeated && isSettledBy(after, request));
-  if (isDone) return withAmounts(after, fullOrder);
-  throw new Refusal(
-    after.version === request.version
-      ? { code: 'return-settled' }
-      : { code: 'version-mismatch', current: after.version },
+  const outcome = await changeOrder<SettlementChange>(
+    identity,
+    {
+      decide: (fullOrder) => decide(fullOrder, request, replacement, now),
+      write: ({ fullOrder }, change) => ({
+        order: fullOrder.order,
+        actions: {
+          return: updateSettlement(change, fullOrder),
+          payments: change.moved.map(movePayment),
+        },
+      }),
+    },
+    now,
   );
+  if (outcome.replayed) throw new Error('a settlement has no record to be replayed');
+  return withAmounts(outcome.change.after, outcome.fullOrder);
 }
 
-function settlementUpdate(
-  before: Return,
-  { orderId, amount, settledBy, settledByName, version }: Omit<SettlementRequest, 'returnId'>,
+/** Writes or removes the settlement of a return, on the condition that the return is unchanged. */
+export function updateSettlement(
+  { before, after }: SettlementChange,
   fullOrder: FullOrder,
-  now: Date,
-) {
-  const settlement: Settlement = {
-    orderId,
-    amount,
-    settledAt: now.toISOString(),
-    settledBy,
-    ...(settledByName !== undefined && { settledByName }),
-  };
-  const { open } = storedAmounts({ ...before, settlement }, fullOrder);
-  const set = setAttributes({ settlement, open, version: version + 1 });
+): TransactionAction {
+  const { settlement, version } = after;
+  const { open } = storedAmounts(after, fullOrder);
+  const set = setAttributes({ settlement, open, version });
+  const isAsSeen = `attribute_${settlement ? 'not_' : ''}exists(settlement)`;
   return {
-    ...set,
-    ConditionExpression: 'version = :seen AND attribute_not_exists(settlement)',
-    ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':seen': version },
+    Update: {
+      Key: returnKey(fullOrder.order.orderId, before.returnId),
+      ...set,
+      ConditionExpression: `version = :before AND ${isAsSeen}`,
+      ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':before': before.version },
+    },
   };
 }
 
-const withAmounts = (one: Return, fullOrder: FullOrder): SettledReturn => ({
+const movePayment = (payment: Payment): TransactionAction => ({
+  Update: {
+    Key: paymentKey(payment.orderId, payment),
+    UpdateExpression: 'SET version = :next',
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':seen': payment.version, ':next': payment.version + 1 },
+  },
+});
+
+/** A return as it is answered: with its money after the change. */
+export const withAmounts = (one: Return, fullOrder: FullOrder): SettledReturn => ({
   ...inOrder(one),
   ...returnAmounts(one, fullOrder),
 });

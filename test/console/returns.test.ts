@@ -478,19 +478,49 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.close();
   });
 
-  it('that were settled by an exchange are named by no refund, even if some is open', async () => {
+  it('that were settled in part by an exchange are refunded for the rest', async () => {
     const { path, named } = await received();
     const body = { orderId: (await placeOrder()).orderId, amount: 2000 };
     await shop.settleReturn({ ...named, body });
     const page = await openOrder(path);
-    await page.getByRole('button', { name: 'Refund …, Payment 1', exact: true }).click();
-    const form = page.getByRole('dialog');
-    await form.getByText('The buyer has paid nothing too much.').waitFor();
-    await form.getByLabel('Amount in EUR').fill('30');
-    await form.getByLabel('Reason').selectOption('RETURN');
-    await form.getByRole('checkbox').check();
-    await form.getByRole('button', { name: 'Refund €30.00' }).click();
+    await page.getByText('€30.00 is to be given back').waitFor();
+    await page.getByRole('button', { name: 'Refund €30.00 …, Payment 1', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Refund €30.00' }).click();
     await page.getByText('€30.00 refunded.', { exact: true }).waitFor();
+    expect(await stored(path)).toMatchObject({ refunded: 3000, settled: 2000, open: 0 });
+    await page.close();
+  });
+
+  it('have their settlement taken back, after a question, and are then refunded', async () => {
+    const { path, named } = await received();
+    const other = await placeOrder();
+    await shop.settleReturn({ ...named, body: { orderId: other.orderId, amount: 2000 } });
+    const page = await openOrder(path);
+    expect(await page.getByText(/take the settlement back first/).count()).toBe(0);
+    const takeBack = page.getByRole('button', { name: /^Take the settlement back …/ });
+    await takeBack.click();
+    const form = page.getByRole('dialog', { name: 'Take the settlement back?' });
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByText('The settlement was taken back: €20.00 is to be given back.').waitFor();
+    await takeBack.waitFor({ state: 'detached' });
+    await page.getByText('€50.00 is to be given back').waitFor();
+    expect(await stored(path)).toMatchObject({ settled: 0, open: 5000 });
+    await page.close();
+  });
+
+  it('ask for their settlement back after its order was canceled', async () => {
+    const { path, named } = await received();
+    const other = { customerId: CUSTOMER, orderId: (await placeOrder()).orderId };
+    await shop.settleReturn({ ...named, body: { orderId: other.orderId, amount: 2000 } });
+    await shop.cancelOrder({ ...other, body: { reason: 'CUSTOMER' } });
+    const page = await openOrder(path);
+    await page.getByText('take the settlement back first').waitFor();
+    await page.getByRole('button', { name: 'Refund …, Payment 1', exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Take the settlement back …/ }).click();
+    const form = page.getByRole('dialog', { name: 'Take the settlement back?' });
+    await form.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByRole('button', { name: 'Refund €50.00 …, Payment 1', exact: true }).waitFor();
     await page.close();
   });
 

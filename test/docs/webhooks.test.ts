@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, it } from 'vitest';
 import { RETRY_DELAYS } from '../../domain/webhooks/delivery-plan.ts';
 import { EVENT_PATTERNS, MAX_WEBHOOK_ENDPOINTS } from '../../domain/webhooks/webhook-endpoint.ts';
-import { isSigned } from '../../functions/payments/webhook-signature.ts';
+import { isSigned } from '../../functions/payments/signatures/webhook-signature.ts';
 import { signedHeaders } from '../../functions/webhooks/webhook-signing.ts';
 
 const text = readFileSync('docs/webhooks.md', 'utf8');

@@ -1,6 +1,12 @@
 // @module-tag alone
+
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_BODY_BYTES } from '../../functions/http/json-body.ts';
+import {
+  mayReportFor,
+  signingSecretIn,
+  storedSigningSecret,
+} from '../../functions/payments/signatures/signing-secret.ts';
 import { capturedLog } from '../support/captured-log.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
 import { receive } from '../support/payment-webhook.ts';
@@ -291,14 +297,26 @@ describe('POST /payment-webhooks/{provider}', () => {
       expect(JSON.stringify(await payments())).toContain('auth-1');
     });
 
+    it('is recorded with a reference that looks like a card number', async () => {
+      for (const reference of ['r4242424242424242aaaaaaaaaaaaaaaa', '4242424242424242']) {
+        const sent = fact({ reference, paymentReference: `p-${reference}` });
+        expect(await receive(sent, standard)).toEqual({ status: 200, body: { recorded: 1 } });
+      }
+    });
+
+    it('belongs to the provider names of its secret', () => {
+      const bound = signingSecretIn(storedSigningSecret('whsec_x', ['adyen', 'stripe', 'manual']));
+      const may = (secret: typeof bound) =>
+        ['adyen', 'stripe', 'manual', 'klarna'].filter((one) => mayReportFor(secret, one));
+      expect(bound.secret).toBe('whsec_x');
+      expect(may(bound)).toEqual(['adyen', 'stripe']);
+      expect(may(signingSecretIn('whsec_x'))).toEqual(['adyen', 'klarna']);
+    });
+
     it.each([
       ['a kind that is none', { kind: 'TIP' }, 'invalid-request', '/kind'],
-      [
-        'a card’s number',
-        { reference: '4242-4242-4242-4242' },
-        'card-number-refused',
-        '/reference',
-      ],
+      ['a provider with a door of its own', { provider: 'stripe' }, 'invalid-request', '/provider'],
+      ['what people do by hand', { provider: 'manual' }, 'invalid-request', '/provider'],
       ['an id that is none', { orderId: 'o#1' }, 'invalid-request', '/orderId'],
     ])('explains the error in %s', async (_, changes, code, pointer) => {
       const { status, body } = await receive(fact(changes), standard);

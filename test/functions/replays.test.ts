@@ -223,6 +223,7 @@ describe('A request that is repeated with its Idempotency-Key', () => {
     'A16: a refund at manual that is followed by another': aRefundAt('manual'),
     'A16: a refund of everything, which is then charged back': {
       of: aCaptured,
+      body: { amount: 3000 },
       meanwhile: (made) => report({ ...paymentOf(made), kind: 'CHARGEBACK', amount: 3000 }),
     },
     'A15: a capture of an order that is then canceled': {

@@ -32,7 +32,7 @@ import {
 import { report as reportParcel, ship } from '../support/fulfillments.ts';
 import { createCustomer, createOrder, idempotencyKey, putInventory } from '../support/orders.ts';
 import { pay, report } from '../support/payments.ts';
-import { receive } from '../support/returns.ts';
+import { receive, settle } from '../support/returns.ts';
 import { freshTable } from '../support/table.ts';
 import { anEndpoint } from '../support/webhook-endpoints.ts';
 import { awaiting, codeOf, withdraw } from '../support/withdrawals.ts';
@@ -161,11 +161,25 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
   },
   confirmationCode: async ({ awaitingWithdrawalId = '' }) => codeOf(awaitingWithdrawalId),
   receivedReturnId: async (made) => {
-    const returnId = await aReturn(made, { as: operator });
     const { orderId = '' } = made;
+    await expectSuccess(pay({ customerId, orderId }, { provider: 'manual', captured: true }));
+    await follow({ customerId, orderId });
+    const returnId = await aReturn(made, { as: operator });
     await expectSuccess(receive({ customerId, orderId, returnId }, [[1, 9]]));
     await follow({ customerId, orderId });
     return returnId;
+  },
+  settledReturnId: async (made) => {
+    const path = { customerId, orderId: made.orderId ?? '' };
+    const returnId = await MAKE.receivedReturnId(made);
+    const orderId = await MAKE.replacementOrderId(made);
+    await expectSuccess(settle({ ...path, returnId }, 2, { orderId, amount: 900 }));
+    return returnId;
+  },
+  replacementOrderId: async () => {
+    const body = { currency: 'EUR', lines: [{ sku: 'XYZ', quantity: 1, unitPrice: 1250 }] };
+    const order = { as: operator, path: EXAMPLE_CUSTOMER, headers: idempotencyKey(), body };
+    return (await expectSuccess(createOrder(order))).body.orderId;
   },
   endpointId: async () => (await anEndpoint()).endpointId,
   deliveryId: async ({ endpointId = '' }) => {

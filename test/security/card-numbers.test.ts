@@ -19,8 +19,16 @@ import { figure } from './figures.ts';
 const isMasked = ({ operation }: TextField) =>
   operation.body?.id === 'Statement' || operation.body?.id === 'PublicStatement';
 
+/**
+ * A provider's own ids. One in some thousand of 33 characters holds a card number by chance, and
+ * one in ten of 16 digits: a report of money must not be lost for that.
+ */
+const isReference = ({ operation, path }: TextField) =>
+  ['NewPayment', 'PaymentEvent'].includes(operation.body?.id ?? '') &&
+  ['id', 'reference', 'paymentReference'].includes(path.join('/'));
+
 const ALL_FIELDS = OPERATIONS.flatMap(textFields);
-const FIELDS = ALL_FIELDS.filter((field) => !isMasked(field));
+const FIELDS = ALL_FIELDS.filter((field) => !isMasked(field) && !isReference(field));
 
 const nameOf = ({ operation, path, isName }: TextField): string =>
   `${operationFile(operation.handler.pattern)} /${path.join('/')}${isName ? ' (a name)' : ''}`;
@@ -108,7 +116,6 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
         'a06-create-order /billingAddress/field',
         'a10-put-inventory /name',
         'a14-create-payment /provider',
-        'a14-create-payment /reference',
         'a14-create-payment /method/brand',
         'a18-record-payment-fact /transactionId',
         'a18-record-payment-fact /failure/code',
@@ -174,6 +181,20 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
     );
     expect(held).toEqual([]);
     figure('card numbers logged', `0 in ${lines.length} lines`);
+  });
+
+  it('are no card numbers in a provider’s references', async () => {
+    const references = ALL_FIELDS.filter(isReference);
+    expect(references.map(nameOf)).toEqual([
+      'a14-create-payment /reference',
+      'a18-record-payment-fact /id',
+      'a18-record-payment-fact /paymentReference',
+      'a18-record-payment-fact /reference',
+    ]);
+    const [number = ''] = CARD_NUMBERS;
+    for (const field of references)
+      for (const id of [number, `r${number}${'a'.repeat(16)}`])
+        expect((await send(field, id)).body.code, nameOf(field)).not.toBe('card-number-refused');
   });
 
   it('are masked in a statement of withdrawal, which counts', async () => {

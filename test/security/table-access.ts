@@ -176,6 +176,17 @@ const CARRY_OUT: readonly Access[] = [
   { ...write('UpdateItem', 'WITHDRAWAL#'), attributes: STATEMENT_STEP },
 ];
 const WITHDRAW: readonly Access[] = [...CARRY_OUT, write('PutItem', 'WITHDRAWAL#')];
+/** Changes the settlement of a return: reads its order, moves the return and the payments. */
+const SETTLEMENT: readonly Access[] = [
+  query('table', 'ORDER#'),
+  { ...get('CUST#'), enclosing: 'TransactGetItems' },
+  { ...get('ORDER#'), enclosing: 'TransactGetItems' },
+  {
+    ...write('UpdateItem', 'ORDER#'),
+    attributes: ['settlement', 'open', 'version'],
+    ...UNSEEN,
+  },
+];
 const CLAIM: Access = { ...write('PutItem', 'PAYREF#'), ...IN_TRANSACTION };
 const CLOSE = ['status', 'version', 'orderVersion'];
 
@@ -416,11 +427,13 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
   ],
-  SettleReturn: [
-    query('table', 'ORDER#'),
+  SettleReturn: SETTLEMENT,
+  RemoveSettlement: [
+    ...SETTLEMENT,
     {
-      ...write('UpdateItem', 'ORDER#'),
-      attributes: ['settlement', 'open', 'version'],
+      ...write('ConditionCheckItem', 'CUST#'),
+      attributes: ['status', 'fulfillmentStatus'],
+      ...UNSEEN,
     },
   ],
   ListReturns: [query('GSI2', 'RETURNS')],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { RequestKind } from '../../domain/kept/requestable.ts';
 import { stripeFacts } from '../../domain/payment-adapters/stripe.ts';
 import type { PaymentCapture } from '../../domain/payments/payment-capture.ts';
-import type { RequestKind } from '../../domain/payments/payment-commands.ts';
 import { executePayment } from '../../functions/payments/execute-payment.ts';
 import { stripeProvider } from '../../functions/payments/stripe/stripe-provider.ts';
 import { standInFetch } from '../../tools/local/stripe/as-fetch.ts';

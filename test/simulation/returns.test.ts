@@ -14,6 +14,8 @@ const FEW = 60;
 const FLAWED: Readonly<Record<string, number>> = {
   'A25 that is not held to its return': 9,
   'A25b that reads, checks and writes': 13,
+  'A25b that ignores what was kept': 0,
+  'A16 that refuses a settled return': 0,
   'A47c that does not bind its effect': 6,
   'A47 with the link to the typed address': 2,
   'A8 that leaves the order its whole discount': 51,
@@ -44,6 +46,8 @@ describe('Returns', () => {
       'A24',
       'A25',
       'A25b',
+      'A25c',
+      'A18',
       'A16',
       'A7',
       'A8',

@@ -46,11 +46,16 @@ export const decide = (path: NamedReturn, status: string, version: number, as = 
     body: { status },
   });
 
-/** Settles a return by an exchange with an order that nobody checks. */
-export const settle = (path: NamedReturn, version: number, amount: number, as = operator) =>
+/** Settles a return by an exchange with another order. */
+export const settle = (
+  path: NamedReturn,
+  version: number,
+  { orderId, amount }: { readonly orderId: string; readonly amount: number },
+  as = operator,
+) =>
   settleReturn({
     as,
     path: { ...path },
     headers: { 'if-match': `"${version}"` },
-    body: { orderId: 'o-01JWMJ9V40CJ3GAS3P5CEJY7TE', amount },
+    body: { orderId, amount },
   });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookProvider } from '../../functions/manifest/payment-inputs.ts';
-import type { SignedWebhook } from '../../functions/payments/webhook-signature.ts';
+import type { SignedWebhook } from '../../functions/payments/signatures/webhook-signature.ts';
 
 export interface SignedWith {
   /** Epoch seconds. */

@@ -48,6 +48,7 @@ function addPaymentSecret(program: Command): void {
       .addArgument(new Argument('<action>', 'the action').choices(['set']))
       .argument('<provider>', 'stripe or standard, as the setting paymentWebhooks names it'),
   )
+    .option('--for <names>', 'standard: the providers that it reports for, as adyen,klarna')
     .addHelpText('after', EXIT_CODES)
     .action((_action: string, provider: string, options: PaymentSecretOptions) =>
       end(

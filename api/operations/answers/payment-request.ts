@@ -38,7 +38,7 @@ export const requestedRefund = z
     reason: refundReason.optional(),
     lines: lines.optional(),
     returnId: keyPart('The return that it is for.').optional(),
-    refundable: money('The amount that can still be refunded.'),
+    refundable: money('The amount that can still be refunded: no more than the order has kept.'),
   })
   .meta({
     id: 'RequestedRefund',

@@ -130,8 +130,17 @@ export const amounts = z
     authorized: money('Authorized, and neither captured nor voided.'),
     captured: money('The captured amount.'),
     refunded: money('The amount refunded or charged back.'),
+    kept: z.int().meta({
+      description:
+        'What was captured, less what was refunded, charged back, and settled by returns. A ' +
+        'requested refund counts, unless it fails. Below 0 if providers report so. In minor units ' +
+        'of `currency`.',
+    }),
     due: money('The amount that no payment covers yet. A refund does not make it due again.'),
-    overpaid: money('The amount captured for canceled or returned items.'),
+    overpaid: money(
+      'The amount to refund: what is kept of canceled items, and all that a canceled or returned ' +
+        'order has kept.',
+    ),
   })
   .meta({
     id: 'Amounts',

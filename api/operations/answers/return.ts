@@ -5,10 +5,9 @@ import {
   MAX_RETURNS,
   RETURN_REASONS,
   RETURN_STATUSES,
-  type Return,
   WAITING_STATUSES,
 } from '../../../domain/returns/return.ts';
-import type { ReturnAmounts } from '../../../domain/returns/return-amounts.ts';
+import type { ShownReturn } from '../../../table/orders/a03-get-order.ts';
 import type { WaitingReturn } from '../../../table/returns/a26-list-returns.ts';
 import { notRestocked } from './line.ts';
 import { currency, keyPart, moment, money, orderId, version, whole, words } from './members.ts';
@@ -34,15 +33,31 @@ const returnLine = z
 
 const createdAt = moment('The time of the request; computed from the id.');
 
+const settlementMembers = {
+  orderId: orderId.meta({ description: 'The order that was placed instead.' }),
+  amount: money('What the return pays of it.'),
+  settledAt: moment('The time of the settlement.'),
+  settledBy: words(200, 'The person who settled it. Only operators see it.').optional(),
+  settledByName: words(200, 'The name by which that person signs in, for operators.').optional(),
+};
+
 const settlement = z
-  .object({
-    orderId: orderId.meta({ description: 'The order that was placed instead.' }),
-    amount: money('What the return pays of it.'),
-    settledAt: moment('The time of the settlement.'),
-    settledBy: words(200, 'The person who settled it. Only operators see it.').optional(),
-    settledByName: words(200, 'The name by which that person signs in, for operators.').optional(),
-  })
+  .object(settlementMembers)
   .meta({ id: 'Settlement', description: 'The exchange that a return pays for.' });
+
+const shownSettlement = z
+  .object({
+    ...settlementMembers,
+    isToBeTakenBack: z
+      .literal(true)
+      .optional()
+      .meta({
+        description:
+          'True if the other order was canceled, or came back as a whole: take the settlement ' +
+          'back. Until then, its amount is in `open`, and in `overpaid` of an order that is over.',
+      }),
+  })
+  .meta({ id: 'ShownSettlement', description: 'The exchange that a return pays for.' });
 
 const members = {
   returnId: keyPart('The return: `r-` and a ULID.'),
@@ -67,16 +82,19 @@ const amounts = {
   ),
   refunded: money('The refunds for this return that did not fail.'),
   settled: money('What pays for another order.'),
-  open: money('What is still to be given back.'),
+  open: money(
+    'What is still to be given back: the value less refunds and settlement, and no more than the ' +
+      'order has kept.',
+  ),
 };
 
 /** The returns of an order, with their money. */
 export const returnsOfOrder = z
   .array(
-    z.object({ ...members, ...amounts }).meta({
+    z.object({ ...members, ...amounts, settlement: shownSettlement.optional() }).meta({
       id: 'Return',
       description: 'Items of an order that come back, and their money.',
-    }) satisfies z.ZodType<Return & ReturnAmounts>,
+    }) satisfies z.ZodType<ShownReturn>,
   )
   .max(MAX_RETURNS);
 

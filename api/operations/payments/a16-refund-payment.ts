@@ -9,8 +9,11 @@ export const refundPayment: Operation = {
   handler,
   summary: 'Refund a payment',
   description:
-    'Requests the refund of a captured amount. Without `amount`, it refunds all that is ' +
-    'refundable. With `returnId`, it refunds at most what is still open of that return. A refund ' +
+    'Requests the refund of a captured amount. Without `amount`, it refunds what is to be given ' +
+    'back: with `returnId` what is `open` of that return, otherwise what is `overpaid` of the ' +
+    'order; if that is nothing, an amount is required (`amount-required`). A refund is at most ' +
+    'what the order has kept: what was captured, less refunds, chargebacks and settlements. With ' +
+    '`returnId`, it is at most what is still open. A refund ' +
     'needs no return: shipping can be refunded, too. The amount is ' +
     'reserved at once, and the shop’s connector calls the provider: `state` is `REQUESTED` ' +
     'until the result is reported. With the provider `manual` it ' +
@@ -21,7 +24,7 @@ export const refundPayment: Operation = {
     'order-not-found',
     'payment-not-found',
     'return-not-found',
-    'return-settled',
+    'amount-required',
     'amount-not-available',
     'too-many-transactions',
     'card-number-refused',

@@ -171,7 +171,7 @@ describe('An order that was read before and after a change', () => {
 
 describe('The amounts of an order', () => {
   const open = { status: 'OPEN', total: TOTAL } as const;
-  const none = { authorized: 0, captured: 0, refunded: 0, due: 0, overpaid: 0 };
+  const none = { authorized: 0, captured: 0, refunded: 0, kept: 0, due: 0, overpaid: 0 };
 
   it.each<[string, Partial<typeof none>, ...Short[]]>([
     ['nothing', { due: TOTAL }],
@@ -183,17 +183,17 @@ describe('The amounts of an order', () => {
       ['CAPTURE', 600, 'REQUESTED'],
     ],
     ['what is under way', { due: 0 }, ['SALE', TOTAL, 'PENDING']],
-    ['what came in', { captured: 600, due: 400 }, ['SALE', 600]],
-    ['too much', { captured: 1100, overpaid: 100 }, ['SALE', 1100]],
+    ['what came in', { captured: 600, kept: 600, due: 400 }, ['SALE', 600]],
+    ['too much', { captured: 1100, kept: 1100, overpaid: 100 }, ['SALE', 1100]],
     [
       'what went back, and is not due again',
-      { captured: TOTAL, refunded: 50 },
+      { captured: TOTAL, refunded: 50, kept: TOTAL - 50 },
       SALE,
       ['REFUND', 50],
     ],
     [
       'what the bank took back',
-      { captured: 400, refunded: 400, due: 600 },
+      { captured: 400, refunded: 400, kept: 0, due: 600 },
       ['SALE', 400],
       ['CHARGEBACK', 400],
     ],
@@ -208,6 +208,7 @@ describe('The amounts of an order', () => {
       authorized: 600,
       captured: 400,
       refunded: 100,
+      kept: 300,
       due: 0,
       overpaid: 300,
     });
@@ -216,7 +217,11 @@ describe('The amounts of an order', () => {
   it('are overpaid by less if some of it pays for another order, and never due for that', () => {
     const returned = { status: 'RETURNED', total: TOTAL } as const;
     const overpaid = (order: typeof returned | typeof open, sold: number, settled: number) =>
-      amountsOf(order, [payment(['SALE', sold])], settled);
+      amountsOf(
+        order,
+        [payment(['SALE', sold])],
+        [{ returnId: 'r-1', settlement: { orderId: 'o-2', amount: settled, settledAt: '' } }],
+      );
     expect(overpaid(returned, TOTAL, 600)).toMatchObject({ overpaid: TOTAL - 600, due: 0 });
     expect(overpaid(returned, 500, 600)).toMatchObject({ overpaid: 0, due: 0 });
     // It still costs what its exchanged items did: canceled ones alone are overpaid.

@@ -84,7 +84,12 @@ describe.each(REQUESTS)('A request of a $kind', ({ kind, ask, after, part }) => 
 
   it('is final at once if a person is the provider', async () => {
     const named = await ready('manual');
-    expect((await ask(named)).body).toMatchObject({ kind, state: 'SUCCEEDED', amount: 10_000 });
+    const all = kind === 'REFUND' ? { amount: 10_000 } : undefined;
+    expect((await ask(named, all)).body).toMatchObject({
+      kind,
+      state: 'SUCCEEDED',
+      amount: 10_000,
+    });
   });
 });
 
@@ -364,14 +369,19 @@ describe('A16 refund a payment', () => {
     expect(await row(named)).toMatchObject({ version: 2, paymentStatus: 'PAID' });
   });
 
-  it('covers all that is refundable unless it names less', async () => {
+  it('covers what is overpaid unless it names an amount, and no more than is kept', async () => {
     const named = await paid();
     expect((await refund(named, { amount: 3000 })).body.refundable).toBe(7000);
-    expect((await refund(named)).body).toMatchObject({ amount: 7000, refundable: 0 });
     expect(await refund(named)).toMatchObject({
+      status: 422,
+      body: { code: 'amount-required', available: 7000 },
+    });
+    expect((await refund(named, { amount: 7000 })).body).toMatchObject({ refundable: 0 });
+    expect(await refund(named, { amount: 1 })).toMatchObject({
       status: 409,
       body: { code: 'amount-not-available', available: 0 },
     });
+    expect(await refund(named)).toMatchObject({ status: 422, body: { available: 0 } });
   });
 
   it('is final at once if a person gives the money back', async () => {
@@ -389,7 +399,7 @@ describe('A16 refund a payment', () => {
 
   it('releases an amount that the provider refused', async () => {
     const named = await paid();
-    const { body } = await refund(named);
+    const { body } = await refund(named, { amount: 10_000 });
     const { transactionId } = body;
     await report({
       ...named,
@@ -400,12 +410,12 @@ describe('A16 refund a payment', () => {
       amount: 10_000,
       failure: { code: 'insufficient_funds' },
     });
-    expect((await refund(named)).body.amount).toBe(10_000);
+    expect((await refund(named, { amount: 10_000 })).body.amount).toBe(10_000);
   });
 
   it('hides from the buyer who requested it and why it failed', async () => {
     const named = await paid();
-    const { body } = await refund(named);
+    const { body } = await refund(named, { amount: 10_000 });
     await report({
       ...named,
       placedAt: undefined,

@@ -26,7 +26,9 @@ const EXPECTED: Readonly<Record<Operation, readonly number[]>> = {
   A24: [200, 409, 412, 503],
   // A receipt may name a line that the return lacks.
   A25: [201, 409, 422, 503],
-  A25b: [200, 409, 412, 503],
+  // The other order may be none, its own, or canceled; the return may have no settlement any more.
+  A25b: [200, 409, 412, 422, 503],
+  A25c: [200, 404, 409, 412, 503],
   A37: [200, 409, 412, 503],
   A39: [202, 503],
   A40: [201, 409, 503],

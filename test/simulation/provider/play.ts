@@ -1,5 +1,5 @@
+import type { RequestKind } from '../../../domain/kept/requestable.ts';
 import { stripeFacts } from '../../../domain/payment-adapters/stripe.ts';
-import type { RequestKind } from '../../../domain/payments/payment-commands.ts';
 import { closeDispute, dispute } from '../../../tools/local/stripe/ledger/disputes.ts';
 import { refund, release, settleRefund } from '../../../tools/local/stripe/ledger/move.ts';
 import { LedgerRefusal } from '../../../tools/local/stripe/ledger/open-ledger.ts';

@@ -3,7 +3,7 @@ import { addedUp, moved, refusalOf } from '../../../domain/move-quantities.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { ReturnChange } from '../../../domain/returns/change-return.ts';
 import { isComplete, type ReceivedLine } from '../../../domain/returns/return.ts';
-import { returnAmounts } from '../../../domain/returns/return-amounts.ts';
+import { type ReturnAmounts, returnAmounts } from '../../../domain/returns/return-amounts.ts';
 import { operation } from '../../../functions/http/operation.ts';
 import { created, ok } from '../../../functions/http/reply.ts';
 import { receiveReturn as receiptHandler } from '../../../functions/returns/a25-receive-return.ts';
@@ -18,6 +18,7 @@ import { updateItem } from '../../../table/requests/commands.ts';
 import { asking } from '../../support/call.ts';
 import { withOperations } from '../designs/flawed-operation.ts';
 import { production } from '../designs/production.ts';
+import { OPERATIONS } from '../trade/operations.ts';
 import type { LifeDesign } from './life.ts';
 import { linkToAnybody } from './link-to-anybody.ts';
 import { unboundStatement } from './unbound-statement.ts';
@@ -99,9 +100,9 @@ const receiptUnheld = withOperations('A25 that is not held to its return', {
   ),
 });
 
-/** Reads what is open, and then writes whatever the version is. */
-const settlementUnconditional = withOperations('A25b that reads, checks and writes', {
-  A25b: asking(
+/** A25b with another bound, and without a condition. */
+function settling(boundOf: (amounts: ReturnAmounts) => number) {
+  return asking(
     operation(
       settlementHandler.pattern,
       settlementHandler.shape,
@@ -109,7 +110,8 @@ const settlementUnconditional = withOperations('A25b that reads, checks and writ
         const { fullOrder } = await readFullOrder(orderIdentity(path));
         const one = fullOrder.returns.find((each) => each.returnId === returnId);
         if (!one) throw new Refusal({ code: 'return-not-found' });
-        const { open: available, ...amounts } = returnAmounts(one, fullOrder);
+        const { open: _, ...amounts } = returnAmounts(one, fullOrder);
+        const available = boundOf(returnAmounts(one, fullOrder));
         if (one.settlement) throw new Refusal({ code: 'return-settled' });
         if (amount > available) throw new Refusal({ code: 'amount-not-available', available });
         const settlement = { orderId, amount, settledAt: new Date().toISOString() };
@@ -123,7 +125,28 @@ const settlementUnconditional = withOperations('A25b that reads, checks and writ
         return ok({ ...after, ...amounts, settled: amount, open, orderId: path.orderId });
       },
     ),
-  ),
+  );
+}
+
+/** Reads what is open, and then writes whatever the version is. */
+const settlementUnconditional = withOperations('A25b that reads, checks and writes', {
+  A25b: settling(({ open }) => open),
+});
+
+/** Asks what the return is worth, and not what the order has kept. */
+const settlementUnkept = withOperations('A25b that ignores what was kept', {
+  A25b: settling(({ value, refunded }) => value - refunded),
+});
+
+/** Refunds nothing of a return that pays for another order, though some is left. */
+const refundOfUnsettled = withOperations('A16 that refuses a settled return', {
+  A16: async (call) => {
+    const { returnId } = (call.body ?? {}) as { readonly returnId?: string };
+    const { fullOrder } = await readFullOrder(orderIdentity(call.path as never));
+    const one = fullOrder.returns.find((each) => each.returnId === returnId);
+    if (!one?.settlement) return OPERATIONS.A16(call);
+    return { status: 409, headers: {}, body: { code: 'return-settled' } } as never;
+  },
 });
 
 /** The designs of lives with returns. All but the first are flawed. */
@@ -131,6 +154,8 @@ export const RETURN_DESIGNS: readonly LifeDesign[] = [
   production,
   receiptUnheld,
   settlementUnconditional,
+  settlementUnkept,
+  refundOfUnsettled,
   unboundStatement,
   linkToAnybody,
   discountStays,

@@ -11,9 +11,10 @@ import type { Operation } from '../trade/journal.ts';
 import type { Sweep } from '../trade/operations.ts';
 import { createShopClient } from '../trade/shop-client.ts';
 import type { World } from '../world.ts';
+import { judgeKept } from './judge-kept.ts';
 import { judgeLife } from './judge-life.ts';
 import { judgeStatements } from './judge-statements.ts';
-import { openLife } from './open-life.ts';
+import { openLife, ownRows } from './open-life.ts';
 import { CARRY_ON, openStatements } from './statements.ts';
 import { act } from './steps.ts';
 
@@ -60,8 +61,13 @@ export async function runLife({
   const { operations, carryOn = CARRY_ON } = design;
   const client = createShopClient({ stage, operations, sweep: carryOn, crashes: 0.03 });
   const hasStatements = hasStatementsAt(seed);
-  const rows = () => stage.inOwnTurn(world.rows);
-  const life = await openLife({ stage, client, rows, hasStatements });
+  const all = () => stage.inOwnTurn(world.rows);
+  const life = await openLife({
+    stage,
+    client,
+    rows: async (of) => ownRows(of, await all()),
+    hasStatements,
+  });
   if (hasStatements) await openStatements(life, carryOn);
   const person = async (n: number) => {
     const skew = random.below(2 * A_MINUTE) - A_MINUTE;
@@ -72,9 +78,11 @@ export async function runLife({
   );
   await stage.scheduler.drain();
   await settleStatements(seed, carryOn);
-  const left = await world.rows();
+  const allRows = await world.rows();
+  const left = ownRows(life.opened, allRows);
   const violations = [
     ...judgeLife(life.opened, left, client.journal),
+    ...judgeKept(left, allRows, client.journal),
     ...judgeStatements(left, client.journal),
   ];
   const facts = [left.map(canonical).sort(), client.journal.map(({ answer }) => answer?.status)];

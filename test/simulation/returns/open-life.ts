@@ -1,3 +1,4 @@
+import { connector } from '../../support/call.ts';
 import type { Row } from '../judge/evidence.ts';
 import type { Stage } from '../stage.ts';
 import type { ShopClient } from '../trade/shop-client.ts';
@@ -11,6 +12,8 @@ const GOODS = [
   { sku: 'POT', unitPrice: 1100 },
 ];
 
+const LID = { sku: 'LID', unitPrice: 300 };
+
 /** Amounts of a line and of the whole order that no share divides evenly. */
 const ADJUSTMENTS = [
   { kind: 'DISCOUNT', name: 'Spring', amount: -55, seq: 1 },
@@ -22,6 +25,8 @@ const ADJUSTMENTS = [
 export interface Opened {
   readonly orderId: string;
   readonly paymentId: string;
+  /** Other orders, for which a return may pay. */
+  readonly others: readonly string[];
   /** The stock of each SKU before the order. */
   readonly stock: number;
 }
@@ -29,7 +34,7 @@ export interface Opened {
 export interface Life {
   readonly stage: Stage;
   readonly client: ShopClient;
-  readonly rows: () => Promise<readonly Row[]>;
+  readonly rows: (of: Opened) => Promise<readonly Row[]>;
   readonly opened: Opened;
   /** True if consumers withdraw in it. */
   readonly hasStatements: boolean;
@@ -46,7 +51,7 @@ export async function openLife(of: Omit<Life, 'opened' | 'keys'>): Promise<Life>
   const headers = () => ({ 'idempotency-key': `opening-${++keys}` });
   const profile = { customerId: CUSTOMER, name: 'Ann', email: EMAIL };
   await prepare('A12', { as, headers: headers(), body: profile });
-  for (const { sku, unitPrice } of GOODS) {
+  for (const { sku, unitPrice } of [...GOODS, LID]) {
     const level = { quantity: OPENED_WITH, lowStockThreshold: 1 };
     const body = { name: sku, unitPrice, currency: 'EUR', ...level };
     await prepare('A10', { as, path: { sku }, body });
@@ -59,7 +64,7 @@ export async function openLife(of: Omit<Life, 'opened' | 'keys'>): Promise<Life>
     ])
     .map((quantity, n) => ({ ...GOODS[n % 2], quantity }));
   const adjustments = ADJUSTMENTS.filter(() => random.chance(0.4));
-  const { orderId } = (
+  const { orderId, total } = (
     await prepare('A6', {
       as,
       path: { customerId: CUSTOMER },
@@ -68,9 +73,10 @@ export async function openLife(of: Omit<Life, 'opened' | 'keys'>): Promise<Life>
     })
   ).body;
   const path = { customerId: CUSTOMER, orderId };
-  const payment = { provider: 'manual', captured: true };
-  const { paymentId } = (await prepare('A14', { as, path, headers: headers(), body: payment }))
-    .body;
+  const { paymentId } = random.chance(0.5)
+    ? (await prepare('A14', { as, path, headers: headers(), body: BY_HAND })).body
+    : (await prepare('A18', { as: connector, body: soldFor(orderId, total) })).body;
+  const others = [await placeOther({ prepare, headers }), await placeOther({ prepare, headers })];
   const isWhole = random.chance(0.5);
   if (isWhole) {
     const move = (status: string, version: number) =>
@@ -88,7 +94,53 @@ export async function openLife(of: Omit<Life, 'opened' | 'keys'>): Promise<Life>
     if (random.chance(0.7)) await prepare('A19', { as, path, headers: headers(), body: {} });
   }
   if (random.chance(0.6)) await bringBack({ prepare, path, headers });
-  return { ...of, opened: { orderId, paymentId, stock: OPENED_WITH }, keys: 0 };
+  return { ...of, opened: { orderId, paymentId, others, stock: OPENED_WITH }, keys: 0 };
+}
+
+const BY_HAND = { provider: 'manual', captured: true };
+
+/** The members that all of a provider's reports of an order have. */
+export const reportOf = (orderId: string) => ({
+  provider: 'acme',
+  paymentReference: 'pay-1',
+  customerId: CUSTOMER,
+  orderId,
+  currency: 'EUR',
+  occurredAt: '2026-06-01T00:00:00.000Z',
+});
+
+const soldFor = (orderId: string, amount: number) => ({
+  ...reportOf(orderId),
+  kind: 'SALE',
+  state: 'SUCCEEDED',
+  amount,
+  reference: 'sale-1',
+});
+
+/** An order of goods that are in no other order of the life, so that its stock is as before. */
+async function placeOther({ prepare, headers }: Pick<Preparing, 'prepare' | 'headers'>) {
+  const lines = [{ sku: 'LID', unitPrice: 300, quantity: 1 }];
+  const body = { lines, currency: 'EUR' };
+  const path = { customerId: CUSTOMER };
+  const as = anOperator('op-0');
+  const { orderId } = (await prepare('A6', { as, path, headers: headers(), body })).body;
+  // Only a paid order is shipped.
+  await prepare('A14', { as, path: { ...path, orderId }, headers: headers(), body: BY_HAND });
+  return String(orderId);
+}
+
+/** The rows of the life's own order, and of what it is made of. */
+export const ownRows = ({ others }: Opened, rows: readonly Row[]): readonly Row[] => {
+  const strange = [...others, LID.sku];
+  return rows.filter(
+    ({ PK, SK }) => !strange.some((id) => String(PK).endsWith(id) || String(SK).endsWith(id)),
+  );
+};
+
+interface Preparing {
+  readonly prepare: ShopClient['prepare'];
+  readonly path: Readonly<Record<string, string>>;
+  readonly headers: () => Record<string, string>;
 }
 
 /** Repeats a preparation, which a busy machine may answer with 503. */
@@ -104,15 +156,7 @@ const insisting =
   };
 
 /** One piece of the first line has come back, before the life begins. */
-async function bringBack({
-  prepare,
-  path,
-  headers,
-}: {
-  readonly prepare: ShopClient['prepare'];
-  readonly path: Readonly<Record<string, string>>;
-  readonly headers: () => Record<string, string>;
-}): Promise<void> {
+async function bringBack({ prepare, path, headers }: Preparing): Promise<void> {
   const as = anOperator('op-0');
   const asked = { lines: [{ seq: 1, quantity: 1, reason: 'UNWANTED' }] };
   const { returnId } = (await prepare('A23', { as, path, headers: headers(), body: asked })).body;

@@ -1,7 +1,7 @@
-import { customer } from '../../support/call.ts';
-import { isFulfillment, isReturn, number, type Row, text } from '../judge/evidence.ts';
+import { connector, customer } from '../../support/call.ts';
+import { isFulfillment, isPayment, isReturn, number, type Row, text } from '../judge/evidence.ts';
 import { anOperator } from '../trade/small-shop.ts';
-import { CUSTOMER, type Life } from './open-life.ts';
+import { CUSTOMER, type Life, reportOf } from './open-life.ts';
 import { confirm, resolve, state, sweep, withdraw } from './statements.ts';
 import { type Person, pathOf, type Step, seqsIn } from './step.ts';
 
@@ -14,8 +14,13 @@ const RETURNS: Choices = [
   [18, announce],
   [12, decide],
   [24, receive],
-  [14, settle],
+  [24, settle],
   [16, refund],
+  [12, unsettle],
+  [4, moveOther],
+  [4, dispute],
+  [6, answer],
+  [6, refundUnnamed],
   [6, deliverWhole],
   [4, deliverParcel],
   [3, takeBack],
@@ -29,6 +34,8 @@ const STATEMENTS: Choices = [
   [14, receive],
   [4, settle],
   [6, refund],
+  [2, unsettle],
+  [2, refundUnnamed],
   [4, deliverWhole],
   [3, deliverParcel],
   [3, takeBack],
@@ -47,7 +54,7 @@ const DECKS = { withStatements: deckOf(STATEMENTS), withReturns: deckOf(RETURNS)
 /** One or two steps at once of a person, who reads the order first. */
 export async function act(life: Life, person: Person): Promise<void> {
   const { random } = life.stage;
-  const rows = await life.rows();
+  const rows = await life.rows(life.opened);
   const deck = life.hasStatements ? DECKS.withStatements : DECKS.withReturns;
   const steps = Array.from({ length: random.chance(0.35) ? 2 : 1 }, () =>
     random.pick(deck)(life, person, rows),
@@ -120,8 +127,6 @@ function receive(life: Life, { name }: Person, rows: readonly Row[]): Step {
   return ['A25', { as: anOperator(name), path: found.path, headers, body: { lines } }];
 }
 
-const EXCHANGES = ['o-01JWMJ9V40CJ3GAS3P5CEJY7TE', 'o-01JWMJ9V40CJ3GAS3P5CEJY7TF'];
-
 /** A return of which something came back, if there is one. */
 function aReceived(life: Life, rows: readonly Row[]) {
   const some = rows.filter((row) => isReturn(row) && hasArrived(row));
@@ -131,13 +136,79 @@ function aReceived(life: Life, rows: readonly Row[]) {
 const hasArrived = (row: Row): boolean =>
   (row['lines'] as readonly { readonly received: number }[]).some(({ received }) => received > 0);
 
+/** An order that nobody placed. */
+const NO_ORDER = 'o-01JWMJ9V40CJ3GAS3P5CEJY7TE';
+
 function settle(life: Life, { name }: Person, rows: readonly Row[]): Step {
   const { random } = life.stage;
   const found = aReceived(life, rows);
   if (!found) return receive(life, { name, skew: 0 }, rows);
   const all = Math.max(1, number(found.row, 'value'));
-  const body = { orderId: random.pick(EXCHANGES), amount: random.pick([100, all, all, 1100]) };
+  const { orderId: own, others } = life.opened;
+  const orderId = random.pick([...others, ...others, own, NO_ORDER]);
+  const body = { orderId, amount: random.pick([100, all, all, 1100]) };
   return ['A25b', { as: anOperator(name), path: found.path, headers: matching(found.row), body }];
+}
+
+/** Takes a settlement back, of a return that has one, if there is one. */
+function unsettle(life: Life, { name }: Person, rows: readonly Row[]): Step {
+  const some = rows.filter((row) => isReturn(row) && row['settlement'] !== undefined);
+  const found = some.length > 0 ? aReturn(life, some) : undefined;
+  if (!found) return settle(life, { name, skew: 0 }, rows);
+  return ['A25c', { as: anOperator(name), path: found.path, headers: matching(found.row) }];
+}
+
+/** Ships an order that a return may pay for, or cancels it. */
+function moveOther(life: Life, { name }: Person): Step {
+  const { random } = life.stage;
+  const path = { customerId: CUSTOMER, orderId: random.pick(life.opened.others) };
+  const as = anOperator(name);
+  const headers = nextKey(life);
+  return random.chance(0.5)
+    ? ['A8', { as, path, headers, body: { reason: 'INVENTORY' } }]
+    : ['A7', { as, path, headers: { 'if-match': '"2"' }, body: { status: 'SHIPPED' } }];
+}
+
+/** The bank takes a part back, and gives it again. */
+function dispute(life: Life, person: Person, rows: readonly Row[]): Step {
+  const { random } = life.stage;
+  const payment = rows.find(isPayment);
+  if (!payment || payment['provider'] === 'manual') return refund(life, person, rows);
+  const state = random.pick(['SUCCEEDED', 'SUCCEEDED', 'REVERSED']);
+  const dispute = { kind: 'CHARGEBACK', state, amount: 900, reference: 'dispute-1' };
+  return ['A18', { as: connector, body: { ...reportOf(life.opened.orderId), ...dispute } }];
+}
+
+/** The provider answers a refund: at first, or again and late, that it failed. */
+function answer(life: Life, person: Person, rows: readonly Row[]): Step {
+  const { random } = life.stage;
+  const payment = rows.find(isPayment);
+  const refunds = Object.entries((payment?.['transactions'] ?? {}) as Record<string, Refund>)
+    .filter(([, { kind, requestedBy }]) => kind === 'REFUND' && requestedBy !== undefined)
+    .filter(([, { state }]) => state !== 'FAILED');
+  if (payment?.['provider'] === 'manual' || refunds.length === 0) return refund(life, person, rows);
+  const [transactionId, { amount }] = random.pick(refunds);
+  const state = random.pick(['SUCCEEDED', 'FAILED']);
+  const { orderId, paymentId } = life.opened;
+  const what = { kind: 'REFUND', state, amount, reference: `re-${transactionId}` };
+  const body = { ...reportOf(orderId), paymentId, transactionId, ...what };
+  return ['A18', { as: connector, body }];
+}
+
+interface Refund {
+  readonly kind: string;
+  readonly state: string;
+  readonly amount: number;
+  readonly requestedBy?: string;
+}
+
+/** Refunds without a return: an amount, or what is overpaid. */
+function refundUnnamed(life: Life, { name }: Person): Step {
+  const { random } = life.stage;
+  const amount = random.pick([undefined, 300, 900, 1800]);
+  const path = { ...pathOf(life), paymentId: life.opened.paymentId };
+  const body = amount === undefined ? {} : { amount };
+  return ['A16', { as: anOperator(name), path, headers: nextKey(life), body }];
 }
 
 function refund(life: Life, { name }: Person, rows: readonly Row[]): Step {

@@ -8,7 +8,7 @@ export type Operation =
   | WithdrawalOperation
   | MoneyOperation;
 export type PeopleOperation = 'A7b' | 'A7c' | 'A39';
-export type ReturnOperation = 'A23' | 'A24' | 'A25' | 'A25b';
+export type ReturnOperation = 'A23' | 'A24' | 'A25' | 'A25b' | 'A25c';
 export type WithdrawalOperation = 'A47' | 'A47b' | 'A47c' | 'A47f';
 export type MoneyOperation = 'A14' | 'A15' | 'A16' | 'A17' | 'A18';
 

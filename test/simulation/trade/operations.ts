@@ -36,6 +36,7 @@ export const OPERATIONS: Operations = {
   A24: asking('A24'),
   A25: asking('A25'),
   A25b: asking('A25b'),
+  A25c: asking('A25c'),
   A37: asking('A37'),
   A39: asking('A39'),
   A40: asking('A40'),

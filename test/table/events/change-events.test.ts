@@ -489,7 +489,9 @@ describe('The events of a change', () => {
       status: 201,
     });
     expect(await money()).toEqual({ value: 1000, open: 700, version: 3 });
-    await settle(returned, 3, 600);
+    const other = (await order()).orderId;
+    await published();
+    await settle(returned, 3, { orderId: other, amount: 600 });
     expect(await money()).toEqual({ value: 1000, open: 100, version: 4 });
     const { body } = await asking('A3')({ as: operator, path: { orderId: named.orderId } });
     expect(body.returns).toMatchObject([{ value: 1000, refunded: 300, settled: 600, open: 100 }]);

@@ -81,9 +81,18 @@ describe('The local run with paymentWebhooks', () => {
     [
       'a provider without webhooks',
       SECRET,
-      ['standard'],
+      ['standard', '--for', 'adyen'],
       'webhooks of "standard" are not received',
     ],
+    ['a secret for no provider', SECRET, ['standard'], '--for names the providers'],
+    ['a secret for an empty name', SECRET, ['standard', '--for', 'adyen,'], '"" is no provider'],
+    [
+      'a secret for what people do',
+      SECRET,
+      ['standard', '--for', 'adyen,manual'],
+      '"manual" is no provider that reports by webhook',
+    ],
+    ['names for Stripe', SECRET, ['stripe', '--for', 'stripe'], '--for is for standard'],
     ['no deployment', SECRET, ['stripe', '--outputs', 'no.json'], 'there is no no.json'],
   ])('oms payment-secret set refuses %s', async (_, input, args, message) => {
     const { code, stderr } = await setSecret(input, ...args, '--port', port);

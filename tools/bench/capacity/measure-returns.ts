@@ -9,8 +9,9 @@ import { createReturn } from '../../../table/returns/a23-create-return.ts';
 import { endReturnOf, openReturn } from '../../../table/returns/a24-update-return.ts';
 import { receiveReturn } from '../../../table/returns/a25-receive-return.ts';
 import { settleReturn } from '../../../table/returns/a25b-settle-return.ts';
+import { removeSettlement } from '../../../table/returns/a25c-remove-settlement.ts';
 import { listReturns } from '../../../table/returns/a26-list-returns.ts';
-import { change, newOrder, request } from '../bench-shop.ts';
+import { change, newOrder, pay, request } from '../bench-shop.ts';
 import type { MeasuredWork } from './capacity-meter.ts';
 
 type Measure = <Result>(work: MeasuredWork, act: () => Promise<Result>) => Promise<Result>;
@@ -63,6 +64,8 @@ export async function measureReturns(measure: Measure, customerId: string): Prom
   await measureDecisions(measure, customerId);
   await measureDelivery(measure, customerId);
   const order = await shipped(customerId, 4);
+  await pay(order);
+  await follow(order);
   const { return: made } = await askFor(order, 3, false);
   await follow(order);
   await measure({ id: 'A25', what: 'a receipt of a part' }, () => receive(order, made, [1], 0));
@@ -71,13 +74,13 @@ export async function measureReturns(measure: Measure, customerId: string): Prom
     receive(order, made, [2, 3], 1),
   );
   await follow(order);
+  await follow(order);
+  const { orderId } = await newOrder(customerId, 1);
+  const settled = { ...order, returnId: made.returnId };
   await measure({ id: 'A25b', what: 'a settlement' }, () =>
-    settleReturn(
-      { ...order, returnId: made.returnId },
-      { orderId: order.orderId, amount: 100, version: 3, settledBy: by },
-      new Date(),
-    ),
+    settleReturn(settled, { orderId, amount: 100, version: 3, settledBy: by }, new Date()),
   );
+  await measure({ id: 'A25c', what: 'a removal' }, () => removeSettlement(settled, 4, new Date()));
   const large = await shipped(customerId, 48);
   const all = await measure({ id: 'A23', what: 'a return of 48 lines' }, () =>
     askFor(large, 48, false),

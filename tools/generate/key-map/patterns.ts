@@ -135,7 +135,7 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'Returns of an order, and those that wait for a decision or for goods',
     documents: {},
-    patterns: ['A23', 'A24', 'A25', 'A25b', 'A26', 'A53e'],
+    patterns: ['A23', 'A24', 'A25', 'A25b', 'A25c', 'A26', 'A53e'],
   },
   {
     pattern: 'Withdrawal of a consumer: the statement, its confirmation, its effect, a decision',

@@ -1,6 +1,7 @@
 import { exampleIdsIn, withRealIds } from '../../../api/story/example-ids.ts';
 import { exampleRows, type RowAccess } from './example-rows.ts';
-import { EXAMPLE_SOURCES, type ExampleSource, sourceFor } from './example-sources.ts';
+import type { ExampleSource } from './example-source.ts';
+import { EXAMPLE_SOURCES, sourceFor } from './example-sources.ts';
 
 /**
  * Replaces the ids of an example event by those of this table (`EXAMPLE_SOURCES`), and `If-Match`

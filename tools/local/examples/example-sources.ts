@@ -1,8 +1,7 @@
 /** Finds ids of this table for the examples. */
 import { EXAMPLE_ORDER } from '../../../api/operations/example.ts';
-import { type ExampleId, exampleIdsIn, type RealIds } from '../../../api/story/example-ids.ts';
+import { type ExampleId, exampleIdsIn } from '../../../api/story/example-ids.ts';
 import { type CountersBySeq, NO_COUNTERS, returnable } from '../../../domain/line-counters.ts';
-import type { ReturnStatus } from '../../../domain/returns/return.ts';
 import { deliveryIdOf } from '../../../domain/webhooks/delivery-id.ts';
 import {
   LINE_COUNTERS_SORT_KEY,
@@ -11,30 +10,14 @@ import {
   parseEndpointId,
   parseFulfillmentId,
   parsePaymentId,
-  parseReturnId,
   SORT_PREFIX,
   webhookPartition,
 } from '../../../table/keys.ts';
 import { findPayment, MOVABLE, type PaymentNeed, STARTABLE, VOIDABLE } from './example-payment.ts';
-import {
-  type ExampleRow,
-  type ExampleRows,
-  type FoundOrder,
-  firstOfAnOrder,
-  newestOrders,
-} from './example-rows.ts';
+import { returned, settledReturn } from './example-return.ts';
+import { type ExampleRow, type FoundOrder, firstOfAnOrder, newestOrders } from './example-rows.ts';
+import type { ExampleSource } from './example-source.ts';
 import { awaitingWithdrawal, reviewedWithdrawal } from './example-withdrawal.ts';
-
-/** Ids that belong together, and the version for If-Match if a change needs it. */
-export interface FoundIds extends RealIds {
-  readonly version?: unknown;
-}
-
-export interface ExampleSource {
-  find(rows: ExampleRows): Promise<FoundIds | undefined>;
-  /** The reason why nothing was found, and the next step. */
-  readonly missing: string;
-}
 
 const { customerId } = EXAMPLE_ORDER;
 
@@ -50,21 +33,6 @@ const payment = (
     return { orderId, [id]: parsePaymentId(row), version: row['version'] };
   },
   missing: `${customerId} has no payment to ${allowed}. Create one with npm run oms -- pay`,
-});
-
-const returned = (
-  id: 'requestedReturnId' | 'openReturnId' | 'receivedReturnId',
-  status: ReturnStatus,
-): ExampleSource => ({
-  async find(rows) {
-    const isWanted = (row: ExampleRow) =>
-      row['status'] === status && row['settlement'] === undefined;
-    const found = await firstOfAnOrder(rows, SORT_PREFIX.return, isWanted);
-    if (!found) return undefined;
-    const { orderId, row } = found;
-    return { orderId, [id]: parseReturnId(row), version: row['version'] };
-  },
-  missing: `${customerId} has no return that is ${status}. Create one first`,
 });
 
 /**
@@ -87,9 +55,13 @@ export const EXAMPLE_SOURCES = {
   paymentId: payment('paymentId', MOVABLE, 'capture and refund'),
   authorizedPaymentId: payment('authorizedPaymentId', VOIDABLE, 'void'),
   idlePaymentId: payment('idlePaymentId', STARTABLE, 'start'),
-  requestedReturnId: returned('requestedReturnId', 'REQUESTED'),
-  openReturnId: returned('openReturnId', 'OPEN'),
-  receivedReturnId: returned('receivedReturnId', 'CLOSED'),
+  requestedReturnId: returned(customerId, 'requestedReturnId', 'REQUESTED'),
+  openReturnId: returned(customerId, 'openReturnId', 'OPEN'),
+  receivedReturnId: returned(customerId, 'receivedReturnId', 'CLOSED'),
+  settledReturnId: {
+    find: settledReturn,
+    missing: `${customerId} has no return that pays for another order. Settle one first`,
+  },
   shippedOrderId: {
     async find(rows) {
       // A stored counter that is zero is left out.

@@ -5,12 +5,8 @@ import type { OperationId } from '../../../api/client/orders-client.ts';
 import { requestOf } from '../../../api/story/ask.ts';
 import { exampleReport } from '../examples/example-payment.ts';
 import { type ExampleRows, newestOrders } from '../examples/example-rows.ts';
-import {
-  EXAMPLE_SOURCES,
-  type FoundIds,
-  type SourceId,
-  sourceFor,
-} from '../examples/example-sources.ts';
+import type { FoundIds } from '../examples/example-source.ts';
+import { EXAMPLE_SOURCES, type SourceId, sourceFor } from '../examples/example-sources.ts';
 import { CUSTOMERS } from '../sample-data/sample-shop.ts';
 import { type StockLevel, stockRow } from './try-out-rows.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSigned } from '../../../functions/payments/webhook-signature.ts';
+import { isSigned } from '../../../functions/payments/signatures/webhook-signature.ts';
 
 /**
  * The result of verifying a webhook:

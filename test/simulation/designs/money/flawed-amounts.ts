@@ -1,6 +1,6 @@
+import { availableFor } from '../../../../domain/kept/requestable.ts';
 import { createPayment } from '../../../../domain/payments/create-payment.ts';
 import { chargeableOf } from '../../../../domain/payments/payment-amounts.ts';
-import { availableFor } from '../../../../domain/payments/payment-commands.ts';
 import { operation } from '../../../../functions/http/operation.ts';
 import { created } from '../../../../functions/http/reply.ts';
 import { capturePayment as captureHandler } from '../../../../functions/payments/a15-capture-payment.ts';

@@ -9,6 +9,8 @@ export interface Owed {
   readonly chargeable: number;
   /** The amount that is still to be captured. */
   readonly uncaptured: number;
+  /** The amount that is kept beyond what the buyer owes. A refund that is asked for is not kept. */
+  readonly overpaid: number;
 }
 
 /**
@@ -36,6 +38,7 @@ function owedAt({ rows, payments }: OrderPayments, at: number): Owed {
   return {
     due: Math.max(0, owed - captured - underWay),
     chargeable: Math.max(0, total - captured + returnedAmount - underWay),
+    overpaid: Math.max(0, captured - returnedAmount - openIn(known, 'REFUND') - owed),
     uncaptured: Math.max(0, number(row, 'total') - captured - capturing),
   };
 }

@@ -129,7 +129,8 @@ function wrongTransaction(
 }
 
 /**
- * A capture without an amount takes no more than the order still costs. The payment is unchanged
+ * A capture without an amount takes no more than the order still costs, a refund no more than is
+ * overpaid. The payment is unchanged
  * from the decision to the request.
  */
 function tooMuch(
@@ -141,15 +142,18 @@ function tooMuch(
   const made = all.find(({ transactionId }) => transactionId === id);
   const order = made && orders.find(({ payments }) => payments.includes(made.payment));
   const isWhole = (first?.call.body as { amount?: number } | undefined)?.amount === undefined;
-  if (!made || !order || !isWhole || made.transaction.kind !== 'CAPTURE') return [];
+  const kind = made?.transaction.kind;
+  if (!made || !order || !isWhole || (kind !== 'CAPTURE' && kind !== 'REFUND')) return [];
   const place = made.payment.states.indexOf(made.state);
   const [since, until] = [place - 1, place].map((i) => made.payment.moments[i]?.at ?? 0);
   const most = Math.max(
-    ...owedBetween(order, since ?? 0, until ?? 0).map(({ uncaptured }) => uncaptured),
+    ...owedBetween(order, since ?? 0, until ?? 0).map(({ uncaptured, overpaid }) =>
+      kind === 'CAPTURE' ? uncaptured : overpaid,
+    ),
   );
   return made.transaction.amount <= most
     ? []
-    : [`CAPTURE ${id} takes ${made.transaction.amount}, but at most ${most} was to be captured`];
+    : [`${kind} ${id} takes ${made.transaction.amount}, but at most ${most} was to be moved`];
 }
 
 /** True if the payment once had a state that did not allow the request. */
@@ -167,6 +171,9 @@ function isRightRefusal(entry: Entry, kind: string, orders: readonly OrderPaymen
     );
   const { amount } = (body ?? {}) as { amount?: number };
   const states = payment?.states ?? [];
+  // Nobody refunds a whole order by leaving the amount out.
+  if (code === 'amount-required')
+    return kind === 'REFUND' && amount === undefined && order !== undefined && wasNotOver(order);
   return (
     code === 'amount-not-available' &&
     (available === 0
@@ -175,6 +182,10 @@ function isRightRefusal(entry: Entry, kind: string, orders: readonly OrderPaymen
         states.some((state) => availableFor(kind, state) === available))
   );
 }
+
+/** True if the order once had no more than it costs. */
+const wasNotOver = (order: OrderPayments): boolean =>
+  owedBetween(order, 0, Number.POSITIVE_INFINITY).some(({ overpaid }) => overpaid === 0);
 
 /** Without an amount, a capture takes no more than the order still costs. */
 const isNothingLeft = (kind: string, amount: number | undefined, states: readonly Row[]): boolean =>

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FullOrder } from '../../../../domain/full-order.ts';
+import type { RequestKind } from '../../../../domain/kept/requestable.ts';
 import type { Payment, PaymentFact } from '../../../../domain/payments/payment.ts';
-import {
-  type RequestKind,
-  requestTransaction,
-} from '../../../../domain/payments/payment-commands.ts';
+import { requestTransaction } from '../../../../domain/payments/payment-commands.ts';
 import { TRANSACTION_LETTER } from '../../../../domain/payments/payment-id.ts';
 import { type FactIds, recordFact } from '../../../../domain/payments/record-fact.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';

@@ -1,5 +1,5 @@
+import type { RequestKind } from '../../../../domain/kept/requestable.ts';
 import type { PaymentCapture } from '../../../../domain/payments/payment-capture.ts';
-import type { RequestKind } from '../../../../domain/payments/payment-commands.ts';
 import type { MethodOutcome } from '../../../local/stripe/ledger/ledger.ts';
 
 /** A request of the shop. */

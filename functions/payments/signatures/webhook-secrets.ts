@@ -1,7 +1,7 @@
-import { storedSecret } from '../aws/stored-secret.ts';
-import { secretVariable, type WebhookProvider } from '../manifest/payment-inputs.ts';
-import { faultOf } from '../observability/fault.ts';
-import { log } from '../observability/log.ts';
+import { storedSecret } from '../../aws/stored-secret.ts';
+import { secretVariable, type WebhookProvider } from '../../manifest/payment-inputs.ts';
+import { faultOf } from '../../observability/fault.ts';
+import { log } from '../../observability/log.ts';
 
 /** Milliseconds for which a secret is used before it is read again. */
 const FRESH_FOR = 5 * 60_000;

@@ -1,6 +1,6 @@
 // @module-tag alone
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changingSecret } from '../../support/secrets-manager.ts';
+import { changingSecret } from '../../../support/secrets-manager.ts';
 
 describe('The secrets of a provider', () => {
   const { put, asked, forget } = changingSecret('arn:stripe');
@@ -20,12 +20,14 @@ describe('The secrets of a provider', () => {
     vi.useRealTimers();
   });
 
-  type Module = typeof import('../../../functions/payments/webhook-secrets.ts');
+  type Module = typeof import('../../../../functions/payments/signatures/webhook-secrets.ts');
   let webhookSecrets: Module['webhookSecrets'];
   beforeEach(async () => {
     vi.useRealTimers();
     vi.resetModules();
-    ({ webhookSecrets } = await import('../../../functions/payments/webhook-secrets.ts'));
+    ({ webhookSecrets } = await import(
+      '../../../../functions/payments/signatures/webhook-secrets.ts'
+    ));
     createdAt = Date.now() / 1000;
     setCurrent('whsec_new');
     setPrevious('whsec_old');
@@ -90,7 +92,7 @@ describe('The secrets of a provider', () => {
   });
 
   it('accept a webhook that is signed with a secret of this minute', async () => {
-    const { receive } = await import('../../support/payment-webhook.ts');
+    const { receive } = await import('../../../support/payment-webhook.ts');
     const event = { object: 'event', type: 'customer.created', created: 1, data: { object: {} } };
     expect(await receive(event, { secret: 'whsec_new' })).toMatchObject({ status: 200 });
     setCurrent('whsec_newest');

@@ -1,13 +1,13 @@
 // @module-tag alone
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WebhookProvider } from '../../../functions/manifest/payment-inputs.ts';
+import type { WebhookProvider } from '../../../../functions/manifest/payment-inputs.ts';
 import {
   bytesOf,
   isSigned,
   type SignedWebhook,
-} from '../../../functions/payments/webhook-signature.ts';
-import { signedWebhook } from '../../support/signed-webhook.ts';
+} from '../../../../functions/payments/signatures/webhook-signature.ts';
+import { signedWebhook } from '../../../support/signed-webhook.ts';
 
 vi.mock('node:crypto', async (original) => {
   const actual = await original<typeof import('node:crypto')>();

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { epochSeconds } from '../../domain/epoch-seconds.ts';
-import type { WebhookProvider } from '../manifest/payment-inputs.ts';
+import { epochSeconds } from '../../../domain/epoch-seconds.ts';
+import type { WebhookProvider } from '../../manifest/payment-inputs.ts';
 
 /** A webhook as it arrived. Header names are in lower case, as API Gateway sends them. */
 export interface SignedWebhook {

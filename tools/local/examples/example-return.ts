@@ -1,0 +1,37 @@
+/** Finds returns for the examples. */
+import type { ReturnStatus } from '../../../domain/returns/return.ts';
+import { parseReturnId, SORT_PREFIX } from '../../../table/keys.ts';
+import { type ExampleRow, type ExampleRows, firstOfAnOrder, newestOrders } from './example-rows.ts';
+import type { ExampleSource, FoundIds } from './example-source.ts';
+
+/** Returns of a status, none of which pays for another order. */
+export const returned = (
+  customerId: string,
+  id: 'requestedReturnId' | 'openReturnId' | 'receivedReturnId',
+  status: ReturnStatus,
+): ExampleSource => ({
+  async find(rows) {
+    const isWanted = (row: ExampleRow) =>
+      row['status'] === status && row['settlement'] === undefined;
+    const found = await firstOfAnOrder(rows, SORT_PREFIX.return, isWanted);
+    if (!found) return undefined;
+    const { orderId, row } = found;
+    const replacement = (await newestOrders(rows)).find((one) => one.orderId !== orderId);
+    return {
+      orderId,
+      [id]: parseReturnId(row),
+      replacementOrderId: replacement?.orderId,
+      version: row['version'],
+    };
+  },
+  missing: `${customerId} has no return that is ${status}. Create one first`,
+});
+
+/** A return that pays for another order. */
+export async function settledReturn(rows: ExampleRows): Promise<FoundIds | undefined> {
+  const isSettled = (row: ExampleRow) => row['settlement'] !== undefined;
+  const found = await firstOfAnOrder(rows, SORT_PREFIX.return, isSettled);
+  if (!found) return undefined;
+  const { orderId, row } = found;
+  return { orderId, settledReturnId: parseReturnId(row), version: row['version'] };
+}
