@@ -1,6 +1,6 @@
 import type { AwaitedPayment, FullOrder } from '../full-order.ts';
 import type { Reason } from '../refusal.ts';
-import type { Payment } from './payment.ts';
+import type { Payment, Transactions } from './payment.ts';
 import { amountsOf, chargeableOf } from './payment-amounts.ts';
 import { referencesOf } from './reported-transaction.ts';
 
@@ -8,6 +8,11 @@ import { referencesOf } from './reported-transaction.ts';
 export interface StartedPayment {
   readonly payment: Payment & Required<Pick<Payment, 'amount'>>;
   readonly references: readonly string[];
+  /**
+   * Other payments at the provider with which nothing is paid yet, and which together with this one
+   * would take more than is due: a page of them may still be open somewhere.
+   */
+  readonly superseded: readonly Payment[];
 }
 
 /** The payment, the provider that starts it, and the caller. */
@@ -37,13 +42,32 @@ export function startPayment(
   const { amount } = payment;
   const references = referencesOf(payment);
   const most = isOperator ? chargeableOf(order, payments) : amountsOf(order, payments).due;
-  const isIdle = Object.values(payment.transactions).every(({ state }) => state === 'FAILED');
+  const isUnpaid = isIdle(payment.transactions);
   // Without a reference, somebody else moved the money.
-  const isOpen = isIdle ? amount !== undefined && amount <= most : references.length > 0;
+  const isOpen = isUnpaid ? amount !== undefined && amount <= most : references.length > 0;
   if (payment.provider !== provider || amount === undefined || !isOpen)
     return { refused: { code: 'payment-not-startable' } };
-  return { start: { payment: { ...payment, amount }, references } };
+  const room = isUnpaid ? most - amount : Number.POSITIVE_INFINITY;
+  const others = payments.filter((one) => one !== payment && one.provider === provider);
+  const superseded = beyond(room, others);
+  return { start: { payment: { ...payment, amount }, references, superseded } };
 }
+
+/** The payments for which there is no room, of those with which nothing is paid yet. */
+function beyond(room: number, payments: readonly Payment[]): readonly Payment[] {
+  let left = room;
+  return payments
+    .filter(({ transactions }) => isIdle(transactions))
+    .toReversed()
+    .filter(({ amount = 0 }) => {
+      const fits = amount <= left;
+      if (fits) left -= amount;
+      return !fits;
+    });
+}
+
+const isIdle = (transactions: Transactions): boolean =>
+  Object.values(transactions).every(({ state }) => state === 'FAILED');
 
 /** The payment with the reference of what was started; undefined if it has it. */
 export function withStarted(payment: Payment, reference: string): Payment | undefined {

@@ -113,7 +113,7 @@ export const totalGrants = (...also: readonly string[]): readonly Grant[] => [
 export const expiryGrants = (): readonly Grant[] => [...lineGrants(), CHECKS_PAYMENTS];
 
 /** Checks the payments that a decision depends on and does not change. */
-const CHECKS_PAYMENTS: Grant = {
+export const CHECKS_PAYMENTS: Grant = {
   actions: ['ConditionCheckItem'],
   partitions: [PARTITIONS.order],
   attributes: ATTRIBUTES.version,

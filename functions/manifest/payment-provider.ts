@@ -6,7 +6,8 @@ import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES } from '../../table/schema.ts';
 import {
   awaitedPaymentGrants,
-  captureGrants,
+  begunPaymentGrants,
+  CHECKS_PAYMENTS,
   factGrants,
   type Grant,
   IN_TRANSACTION,
@@ -37,8 +38,8 @@ export const sessionGrants = (): readonly Grant[] => [
   },
   { actions: ['PutItem'], partitions: [PARTITIONS.order], ...UNSEEN },
   { actions: ['PutItem'], partitions: [PARTITIONS.paymentReference], ...IN_TRANSACTION },
-  ...captureGrants(),
-  ...awaitedPaymentGrants(),
+  ...begunPaymentGrants(),
+  CHECKS_PAYMENTS,
 ];
 
 /** Executes the shop's requests. */

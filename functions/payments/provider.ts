@@ -19,6 +19,13 @@ export interface PaymentProvider {
    */
   readonly start: (payment: Start) => Promise<Started>;
   /**
+   * Ends payments that no buyer has confirmed, so that none of their open pages takes money. One that
+   * is under way or done stays as it is.
+   *
+   * @returns true if none of them is under way or done
+   */
+  readonly end: (references: readonly string[]) => Promise<boolean>;
+  /**
    * Captures an authorized amount.
    *
    * @throws {Refused} more-captures-unavailable, or the provider's code

@@ -10,7 +10,7 @@ import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { watch } from '../full-order/awaited-payment.ts';
 import { insertReference } from '../full-order/change-payment.ts';
-import { checkNotCancelled } from '../full-order/order-row-actions.ts';
+import { checkOrderRow, checkPayment } from '../full-order/order-row-actions.ts';
 import { putPayment } from '../full-order/payment-row.ts';
 import { changedRow, readFullOrder, type VersionedOrder } from '../full-order/read-full-order.ts';
 import { transact } from '../requests/transaction.ts';
@@ -26,8 +26,9 @@ const MAX_ROUNDS = 5;
 
 /**
  * A49: one Query. If the provider started something new, one TransactWriteItems adds its reference
- * to the payment, on the condition that the payment is unchanged and the order not canceled, and
- * claims the reference. A second request at once finds what the first one started.
+ * to the payment, on the condition that the payment and the order's row are unchanged, and claims
+ * the reference. A second request at once finds what the first one started. Payments that would
+ * take too much beside this one are checked, too: of two that start at once, one sees the other.
  *
  * @param start asks the provider; called again if the payment changed meanwhile
  * @throws {Refusal} order-not-found, payment-not-found, order-cancelled, payment-not-startable
@@ -50,7 +51,7 @@ export async function startPayment<Answer extends Started>(
     const started = await start(decided.start);
     const payment = withStarted(decided.start.payment, started.reference);
     if (!payment) return started;
-    const failed = await write(versioned, decided.start.payment, payment, now);
+    const failed = await write(versioned, decided.start, payment, now);
     if (!failed) return started;
     row = failed.row;
   }
@@ -60,7 +61,7 @@ export async function startPayment<Answer extends Started>(
 /** @returns undefined on success, else the order's row if it was returned */
 async function write(
   { fullOrder }: VersionedOrder,
-  before: Payment,
+  { payment: before, superseded }: StartedPayment,
   payment: Payment,
   now: Date,
 ): Promise<{ readonly row: Item | undefined } | undefined> {
@@ -69,7 +70,8 @@ async function write(
   const failed = await transact({
     payment: putPayment(payment, before),
     reference: insertReference(payment, before),
-    row: checkNotCancelled(order),
+    row: checkOrderRow(order),
+    superseded: superseded.map(checkPayment),
     meta: watch(fullOrder, order, { changesOrder: false, startsWait }, now),
   });
   if (!failed) return undefined;

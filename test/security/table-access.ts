@@ -485,7 +485,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...get('ORDER#'), enclosing: 'TransactGetItems' },
     { ...write('PutItem', 'ORDER#'), ...UNSEEN },
     CLAIM,
-    CHECKS_STATUS,
+    CHECKS_ROW,
+    CHECKS_PAYMENTS,
     { ...AWAIT, ...UNSEEN },
   ],
   ExecutePayments: [

@@ -46,6 +46,16 @@ export const sessions: Chapter = {
       operation: 'startPayment',
       expect: { 'it is the same session': ['clientSecret', 'is', '{{clientSecret}}'] },
     },
+    created('Create another payment of all that is due', 'nextPaymentId', { provider: 'stripe' }),
+    {
+      name: 'Start that one, which ends the session before',
+      operation: 'startPayment',
+      path: { ...START, paymentId: '{{nextPaymentId}}' },
+      expect: {
+        'the buyer can pay': ['status', 'is', 'OPEN'],
+        'it is another session': ['clientSecret', 'isNot', '{{clientSecret}}'],
+      },
+    },
     created('Create a payment at another provider', 'otherPaymentId', {
       provider: 'invoice',
       amount: 100,

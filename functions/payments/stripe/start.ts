@@ -56,7 +56,7 @@ const STATUSES: Readonly<Record<string, Started['status']>> = {
 };
 
 /** Undefined for a canceled payment. */
-function startedOf({ id, status, client_secret: secret }: ReadIntent): Started | undefined {
+export function startedOf({ id, status, client_secret: secret }: ReadIntent): Started | undefined {
   if (status === 'canceled') return undefined;
   const ourStatus = STATUSES[status];
   if (ourStatus === undefined) throw new Unknown('a payment intent has an unknown status');

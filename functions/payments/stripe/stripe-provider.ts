@@ -3,6 +3,7 @@ import type { PaymentProvider } from '../provider.ts';
 import { askPayments } from './ask.ts';
 import { capturePayment } from './capture.ts';
 import { stripeChanges } from './changes.ts';
+import { endPayments } from './end.ts';
 import { refundPayment } from './refund.ts';
 import { releasePayment } from './release.ts';
 import { type StripeConnection, stripeRequests } from './requests.ts';
@@ -21,6 +22,7 @@ export function stripeProvider({ paymentCapture, ...connection }: StripeSettings
   return {
     name: 'stripe',
     start: (payment) => startPayment(requests, payment, paymentCapture),
+    end: (references) => endPayments(requests, references),
     capture: (request) => capturePayment(requests, request),
     release: (request) => releasePayment(requests, request),
     refund: (request) => refundPayment(requests, request),

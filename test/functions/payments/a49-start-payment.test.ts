@@ -139,7 +139,7 @@ describe('A49 starts a payment', () => {
       'TransactWriteItems',
       (input) => input.includes(orderId),
       async () => {
-        await table.put({ ...(await table.get({ ...key })), status: 'CANCELLED' });
+        await table.put({ ...(await table.get({ ...key })), status: 'CANCELLED', version: 2 });
       },
     );
     const { status, body } = await start(named);
