@@ -9,8 +9,9 @@ import { stated } from './stated.ts';
  */
 
 /**
- * Text for people in one line, stored as sent: 1 to `maximum` Unicode code points, as JSON Schema counts them,
- * without control characters (category Cc: C0, DEL, C1), unpaired surrogates and card numbers.
+ * Text for people in one line, stored as sent: 1 to `maximum` Unicode code points, as JSON Schema
+ * counts them, without control characters (category Cc: C0, DEL, C1), unpaired surrogates and card
+ * numbers.
  *
  * @param cards the check for card numbers; a tracking number has exceptions
  */
@@ -31,7 +32,8 @@ export const text = (maximum: number, cards = noCardNumber()) => {
  * @param cards the check for card numbers, of the text as it is stored
  */
 export const note = (maximum: number, cards = noCardNumber()) => {
-  const otherwise = `must be 1 to ${maximum} characters, without control characters but line breaks and tabs`;
+  const allowed = 'line breaks and tabs are its only control characters';
+  const otherwise = `must be 1 to ${maximum} characters: ${allowed}`;
   const characters = new RegExp(
     `^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]{1,${maximum}}$`,
     'u',

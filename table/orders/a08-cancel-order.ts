@@ -79,7 +79,7 @@ const shown = (order: Order, notRestocked: readonly SkuQuantity[]) => ({
   notRestocked: notRestocked.map(({ sku, quantity }) => ({ sku, quantity })),
 });
 
-/** What an order had not by then, if it is not remembered. */
+/** Members that an order had not by then, if they are not remembered. */
 const NOT_YET = { onHold: undefined, refunded: undefined };
 
 type Remembered = Pick<

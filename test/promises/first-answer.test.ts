@@ -20,7 +20,7 @@ const changes = (sequence: readonly Operation[]) => [
   ...CHANGES.filter(isLast),
 ];
 
-/** What one forbids, as a cancellation forbids a parcel, happens before it in the other. */
+/** Two: a change that another one forbids, as a cancellation a parcel, is before it in one. */
 const SEQUENCES = [
   ['as listed', changes(CHANGES)],
   ['the other way round', changes(CHANGES.toReversed())],

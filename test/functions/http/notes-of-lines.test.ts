@@ -29,7 +29,7 @@ interface Noted {
   readonly id: Parameters<typeof asking>[0];
   readonly pointer: string;
   readonly body: (text: string) => object;
-  /** Where the answer has the text; undefined if it has none. */
+  /** The member of the answer that has the text; undefined if none has. */
   readonly answered: string | undefined;
   readonly shipped?: boolean;
   /** True if a card number is masked: the statement counts. */
