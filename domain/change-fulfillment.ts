@@ -64,17 +64,38 @@ export function cancelFulfillment(
 const coversWhatLeft = ({ fulfilled, delivered, returning, returned }: LineCounters): boolean =>
   fulfilled >= delivered && fulfilled >= returning + returned;
 
+/** A report that a fulfillment was delivered. */
+export interface Delivery {
+  readonly fulfillmentId: string;
+  /** ISO 8601, UTC, milliseconds. */
+  readonly happenedAt: string;
+  /** True if it replaces what was reported before, and may be any time. */
+  readonly isCorrection: boolean;
+}
+
+/**
+ * Milliseconds by which a parcel may be delivered before it is recorded: shops record what they
+ * sent before a weekend after it.
+ */
+const RECORDED_LATE = 3 * 86_400_000;
+
 /**
  * Delivers a fulfillment that is on its way. Any other is left with its status, so a second report
- * changes no counter.
+ * changes no counter; a correction changes the time of a delivery. A report from long before the
+ * fulfillment is refused: it would end the buyer's time to return it.
  */
 export function deliverFulfillment(
   fullOrder: FullOrder,
-  fulfillmentId: string,
+  { fulfillmentId, happenedAt, isCorrection }: Delivery,
 ): Decision<FulfillmentChange> | Leave<Fulfillment['status']> {
   const fulfillment = fullOrder.fulfillments.find((one) => one.fulfillmentId === fulfillmentId);
   if (!fulfillment) return { refused: { code: 'fulfillment-not-found' } };
-  if (fulfillment.status !== 'SHIPPED') return { leave: fulfillment.status };
+  const { status, createdAt, deliveredAt } = fulfillment;
+  const corrects = isCorrection && status === 'DELIVERED' && deliveredAt !== happenedAt;
+  if (corrects) return { change: { counters: fullOrder.counters, lines: [], fulfillment } };
+  if (status !== 'SHIPPED') return { leave: status };
+  if (!isCorrection && Date.parse(happenedAt) < Date.parse(createdAt) - RECORDED_LATE)
+    return { refused: { code: 'delivered-before-shipped', createdAt } };
   const counters = moved(fullOrder.counters, fulfillment.lines, 'delivered');
   return { change: { counters, lines: fulfillment.lines, fulfillment } };
 }

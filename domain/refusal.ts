@@ -62,6 +62,7 @@ export type Reason =
   | { readonly code: 'fulfilled-by-line' }
   | { readonly code: 'fulfillment-not-found' }
   | { readonly code: 'fulfillment-closed' }
+  | { readonly code: 'delivered-before-shipped'; readonly createdAt: string }
   | { readonly code: 'fulfillment-not-cancellable'; readonly fulfillmentStatus: ShipmentStatus }
   | { readonly code: 'too-many-fulfillments'; readonly limit: number }
   | { readonly code: 'return-not-found' }

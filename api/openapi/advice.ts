@@ -116,6 +116,8 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'replacement-not-found':
     'Check `orderId` of the body: it is the order that was placed instead of the refund.',
   'return-window-closed': 'Ask the shop: an operator can create the return.',
+  'delivered-before-shipped':
+    'Check the time. If it is right, an operator sends it with `"correction": true`.',
   'fulfillment-not-cancellable': 'Load the order. Delivered items can only be returned.',
   'out-of-stock': 'Subtract at most the `available` quantity, or set the level with `PUT`.',
   'stock-limit-exceeded': 'Check the number: a SKU can have at most 1,000,000,000 in stock.',

@@ -51,7 +51,8 @@ const CANCELED_ITEM: readonly Step[] = [
 const of = (parcel: string) => ({
   path: { ...MINE, orderId: '{{orderId}}', fulfillmentId: `{{${parcel}FulfillmentId}}` },
 });
-const DELIVERED = { status: 'DELIVERED', happenedAt: '2026-06-02T10:00:00Z' };
+const TOO_EARLY = { status: 'DELIVERED', happenedAt: '2026-06-02T10:00:00Z' };
+const DELIVERED = { ...TOO_EARLY, correction: true };
 const FIRST = { ...part(1, 1), trackingInfo: { company: 'DHL', number: '00340434161094042557' } };
 
 const notShipped = (code: ProblemCode, why: string, body: object): Step =>
@@ -130,6 +131,9 @@ export const shipping: Chapter = {
     },
     { name: 'Report that the first parcel is on its way', operation: 'addMilestone' },
     { name: 'Report it again', operation: 'addMilestone', status: 200 },
+    refused('addMilestone', 'delivered-before-shipped', 'from long before it', {
+      body: TOO_EARLY,
+    }),
     {
       name: 'Report that the first parcel was delivered',
       operation: 'addMilestone',

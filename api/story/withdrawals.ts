@@ -31,7 +31,7 @@ const longAgo = (order: string, keep: Step['keep'] & object): readonly Step[] =>
     name: `Report that it arrived long ago: ${order}`,
     operation: 'addMilestone',
     path: { ...OF(order).path, fulfillmentId: '{{longAgoParcelId}}' },
-    body: { status: 'DELIVERED', happenedAt: '2026-01-05T10:00:00Z' },
+    body: { status: 'DELIVERED', happenedAt: '2026-01-05T10:00:00Z', correction: true },
   },
 ];
 /** Steps of an order that was shipped and delivered as a whole. */

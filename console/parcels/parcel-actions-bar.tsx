@@ -26,7 +26,7 @@ interface ParcelActionsProps extends Omit<ParcelFormProps, 'close'> {
   readonly mayStay: boolean;
 }
 
-/** Buttons for the parcel's actions. A delivered or canceled parcel no longer changes. */
+/** Buttons for the parcel's actions. Of a delivered parcel, the time can be corrected. */
 export function ParcelActions(props: ParcelActionsProps) {
   const { client, of, name, done, refresh, hasKey } = props;
   const [form, setForm, close] = useForm<keyof typeof FORMS>(refresh);
@@ -46,6 +46,7 @@ export function ParcelActions(props: ParcelActionsProps) {
             {props.mayStay && button('cancel', 'Cancel parcel')}
           </>
         )}
+        {of.parcel.status === 'DELIVERED' && button('delivered', 'Correct delivery')}
         <button
           type="button"
           class="small bare"

@@ -80,7 +80,8 @@ export async function cancelParcel(
 }
 
 /**
- * A22: reports the parcel as delivered. A repeated report changes nothing.
+ * A22: reports the parcel as delivered, or corrects the time of one that is. A repeated report
+ * changes nothing.
  *
  * @throws if the parcel was canceled in the meantime: the API keeps the report, but not the status
  */
@@ -89,7 +90,12 @@ export async function reportDelivered(
   of: ParcelOfOrder,
   happenedAt: string,
 ): Promise<void> {
-  await client.addMilestone({ ...path(of), body: { status: 'DELIVERED', happenedAt } });
+  const body = {
+    status: 'DELIVERED',
+    happenedAt,
+    ...(of.parcel.status === 'DELIVERED' && { correction: true }),
+  } as const;
+  await client.addMilestone({ ...path(of), body });
   const { status } = await currentParcel(client, of);
   if (status === 'CANCELLED')
     throw new Error('The parcel was canceled in the meantime, and stays canceled.');

@@ -101,17 +101,19 @@ export const CancelParcelForm = ({ client, of, name, done, close }: ParcelFormPr
   </FormDialog>
 );
 
-/** A22 with DELIVERED. */
+/** A22 with DELIVERED; of a delivered parcel, the right time. */
 export const DeliveredForm = ({ client, of, name, done, close }: ParcelFormProps) => {
-  const [now] = useState(() => localTime(Date.now()));
+  const { deliveredAt } = of.parcel;
+  const [now] = useState(() => localTime(deliveredAt ?? Date.now()));
   return (
     <FormDialog
-      title={`${name} was delivered`}
-      submitName="Report delivered"
+      title={deliveredAt ? `When ${name} was delivered` : `${name} was delivered`}
+      submitName={deliveredAt ? 'Correct the time' : 'Report delivered'}
       send={(data) => reportDelivered(client, of, momentOf(textIn(data, 'delivered') ?? now))}
-      done={() => done(`${name} is delivered.`)}
+      done={() => done(deliveredAt ? 'The time is corrected.' : `${name} is delivered.`)}
       close={close}
     >
+      {deliveredAt && <p>The times to return and to withdraw follow it.</p>}
       <Field
         name="delivered"
         label="When"

@@ -22,7 +22,10 @@ const NOTE = 'Customer’s note: ';
 
 /** The lines that a text fills; letters of some scripts are as wide as two. */
 const heightOf = (text: string, width: number): number =>
-  Math.ceil(text.replace(/[\u1100-\uffff]/g, 'xx').length / width);
+  text
+    .split('\n')
+    .map((line) => Math.ceil(line.replace(/[\u1100-\uffff]/g, 'xx').length / width))
+    .reduce((sum, lines) => sum + Math.max(1, lines), 0);
 
 /** The lines on the first page: a long address and a note leave room for fewer. */
 function firstPage({ order, withNotes }: SlipProps): number {

@@ -68,7 +68,7 @@ export function Preview({ list }: { readonly list: ListState }) {
 export const Note = ({ of: { customerNote } }: { readonly of: WorkOrder }) =>
   customerNote === undefined ? null : (
     <p class="note">
-      <Icon of="note" /> “{customerNote}”
+      <Icon of="note" /> <span class="said">“{customerNote}”</span>
     </p>
   );
 

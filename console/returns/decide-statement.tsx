@@ -92,7 +92,7 @@ const Words = ({ of }: { readonly of: Withdrawal }) => (
         'all of the order'
       }
     />
-    <Fact name="Comment" value={of.comment} />
+    <Fact name="Comment" value={of.comment && <span class="said">{of.comment}</span>} />
   </dl>
 );
 

@@ -65,7 +65,9 @@ function Withdrawn({ client, of, isPaid }: WithdrawnProps) {
         Withdrawn {date(receivedAt)}
         {isPaid && `: the refund is due by ${date(refundDueBy)}`}.
         <br />
-        {[value?.name, value?.email, value?.comment].filter(Boolean).join(' · ')}
+        <span class="said">
+          {[value?.name, value?.email, value?.comment].filter(Boolean).join(' · ')}
+        </span>
       </span>
     </p>
   );

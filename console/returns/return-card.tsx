@@ -108,7 +108,7 @@ interface LinesProps {
 /** The words of whoever asked for it, and the items. */
 const Asked = ({ of, collection }: LinesProps) => (
   <>
-    {of.comment && <p class="note info">{of.comment}</p>}
+    {of.comment && <p class="note info said">{of.comment}</p>}
     <Lines of={of} collection={collection} />
   </>
 );

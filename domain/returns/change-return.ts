@@ -28,9 +28,10 @@ export interface ReturnRequest
 /** Begins a return: its items are expected back. */
 export function requestReturn(
   fullOrder: FullOrder,
-  { returnId, lines: wanted, comment, byCustomer, windowDays, ...author }: ReturnRequest,
+  request: ReturnRequest,
   now: Date,
 ): Decision<ReturnChange> {
+  const { lines: wanted, byCustomer, windowDays } = request;
   if (fullOrder.returns.length >= MAX_RETURNS)
     return { refused: { code: 'too-many-returns', limit: MAX_RETURNS } };
   const quantities = addedUp(wanted);
@@ -38,23 +39,38 @@ export function requestReturn(
     refusalOf(quantities, fullOrder, (_, counters) => returnable(counters)) ??
     (byCustomer ? lateness(fullOrder, quantities, windowDays, now) : undefined);
   if (refused) return { refused };
-  const after: Return = {
-    returnId,
-    status: byCustomer ? 'REQUESTED' : 'OPEN',
-    lines: wanted.map((line) => ({ ...line, received: 0, restocked: 0 })),
-    ...(comment !== undefined && { comment }),
+  const after = requestedReturn(request, {
     currency: fullOrder.order.currency,
     total: worthOfAnnounced(fullOrder, quantities),
-    value: 0,
-    lineCount: wanted.length,
-    createdBy: author.createdBy,
-    ...(author.createdByName !== undefined && { createdByName: author.createdByName }),
-    version: 1,
     createdAt: now.toISOString(),
-  };
+  });
   const counters = moved(fullOrder.counters, quantities, 'returning');
   return { change: { counters, lines: [], after } };
 }
+
+/** Makes a new return. Pure: a repeated request gives the same return, byte for byte. */
+export const requestedReturn = (
+  {
+    returnId,
+    lines,
+    comment,
+    byCustomer,
+    createdBy,
+    createdByName,
+  }: Omit<ReturnRequest, 'windowDays'>,
+  known: Pick<Return, 'currency' | 'total' | 'createdAt'>,
+): Return => ({
+  returnId,
+  status: byCustomer ? 'REQUESTED' : 'OPEN',
+  lines: lines.map((line) => ({ ...line, received: 0, restocked: 0 })),
+  ...(comment !== undefined && { comment }),
+  ...known,
+  value: 0,
+  lineCount: lines.length,
+  createdBy,
+  ...(createdByName !== undefined && { createdByName }),
+  version: 1,
+});
 
 function lateness(
   fullOrder: FullOrder,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { wordsIn } from '../../domain/found-words.ts';
 import { noCardNumber, noCardNumberInUrl } from './card-numbers.ts';
+import { stated } from './stated.ts';
 
 /**
  * Kinds of members that several bodies have. They are functions, so that a Lambda makes only the
@@ -8,8 +9,9 @@ import { noCardNumber, noCardNumberInUrl } from './card-numbers.ts';
  */
 
 /**
- * Text for people, stored as sent: 1 to `maximum` Unicode code points, as JSON Schema counts them,
- * without control characters (category Cc: C0, DEL, C1), unpaired surrogates and card numbers.
+ * Text for people in one line, stored as sent: 1 to `maximum` Unicode code points, as JSON Schema
+ * counts them, without control characters (category Cc: C0, DEL, C1), unpaired surrogates and card
+ * numbers.
  *
  * @param cards the check for card numbers; a tracking number has exceptions
  */
@@ -22,6 +24,35 @@ export const text = (maximum: number, cards = noCardNumber()) => {
     cards,
   );
 };
+
+/**
+ * A note or a comment, which may have several lines, as people write them in a box. It is stored
+ * with `\n` between its lines, and a space for each tab. Any other control character is refused.
+ *
+ * @param cards the check for card numbers, of the text as it is stored
+ */
+export const note = (maximum: number, cards = noCardNumber()) => {
+  const allowed = 'line breaks and tabs are its only control characters';
+  const otherwise = `must be 1 to ${maximum} characters: ${allowed}`;
+  const characters = new RegExp(
+    `^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]{1,${maximum}}$`,
+    'u',
+  );
+  return z.string().check(
+    z.regex(characters, { error: otherwise, abort: true }),
+    z.refine((value) => value.isWellFormed(), { error: otherwise, abort: true }),
+    stated(
+      (value) => !LONE_RETURN.test(value),
+      { not: { pattern: LONE_RETURN.source } },
+      otherwise,
+    ),
+    z.overwrite((value) => value.replaceAll('\r\n', '\n').replaceAll('\t', ' ')),
+    cards,
+  );
+};
+
+/** A carriage return that no line feed follows, in a form that every engine reads. */
+const LONE_RETURN = /\r([^\n]|$)/;
 
 /** One of these words; the message lists them. */
 export const oneOf = <const Word extends string>(words: readonly Word[]) =>

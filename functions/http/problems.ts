@@ -199,6 +199,13 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     title: 'The withdrawal is decided',
     detail: () => 'It has had its effect, or a person decides or decided about it.',
   },
+  'delivered-before-shipped': {
+    status: 422,
+    title: 'The parcel cannot have arrived before it was sent',
+    detail: ({ createdAt }) =>
+      `The parcel was recorded at ${createdAt}. A report may be three days older, for a parcel ` +
+      'that was recorded late.',
+  },
   'fulfillment-not-cancellable': {
     status: 409,
     title: 'The fulfillment cannot be canceled',

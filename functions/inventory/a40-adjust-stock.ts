@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ADJUSTMENT_REASONS, MAX_QUANTITY } from '../../domain/inventory.ts';
 import * as table from '../../table/inventory/a40-adjust-stock.ts';
-import { oneOf, text, wholeNumber } from '../http/members.ts';
+import { note, oneOf, wholeNumber } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { skuPath } from '../http/path.ts';
 import { created } from '../http/reply.ts';
@@ -13,7 +13,7 @@ const body = z.strictObject({
     stated((delta) => delta !== 0, { not: { const: 0 } }, 'must not be 0'),
   ),
   reason: oneOf(ADJUSTMENT_REASONS),
-  note: z.optional(text(500)),
+  note: z.optional(note(500)),
 });
 
 /** A40: POST /inventory/{sku}/adjustments. */

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '../../domain/order-status.ts';
 import { MAX_COMMENT_LENGTH } from '../../domain/remarks/comment.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import * as table from '../../table/orders/a07-update-order-status.ts';
-import { oneOf, text } from '../http/members.ts';
+import { note, oneOf } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { customerOrderPath } from '../http/path.ts';
 import { ok } from '../http/reply.ts';
@@ -11,7 +11,7 @@ import { A7 } from '../manifest/orders.ts';
 
 const body = z.strictObject({
   status: oneOf(ORDER_STATUSES),
-  comment: z.optional(text(MAX_COMMENT_LENGTH)),
+  comment: z.optional(note(MAX_COMMENT_LENGTH)),
 });
 
 /**

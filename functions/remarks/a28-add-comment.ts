@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_COMMENT_LENGTH, VISIBILITIES } from '../../domain/remarks/comment.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import * as table from '../../table/remarks/a28-add-comment.ts';
-import { oneOf, text } from '../http/members.ts';
+import { note, oneOf } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { customerOrderPath } from '../http/path.ts';
 import { created } from '../http/reply.ts';
@@ -10,7 +10,7 @@ import { operatorsOnly } from '../http/request-error.ts';
 import { A28 } from '../manifest/remarks.ts';
 
 const body = z.strictObject({
-  text: text(MAX_COMMENT_LENGTH),
+  text: note(MAX_COMMENT_LENGTH),
   visibility: z.optional(oneOf(VISIBILITIES)),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_WITHDRAWAL_COMMENT } from '../../domain/withdrawals/withdrawal.ts';
 import * as table from '../../table/withdrawals/a47f-resolve-withdrawal.ts';
-import { text } from '../http/members.ts';
+import { note } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { keyPart, withdrawalPath } from '../http/path.ts';
 import { authorOf } from '../http/principal.ts';
@@ -12,7 +12,7 @@ import { reportNotRestocked } from '../observability/report-not-restocked.ts';
 const body = z
   .strictObject({
     orderId: z.optional(keyPart()),
-    reason: z.optional(text(MAX_WITHDRAWAL_COMMENT)),
+    reason: z.optional(note(MAX_WITHDRAWAL_COMMENT)),
   })
   .check(
     z.refine(({ orderId, reason }) => (orderId === undefined) !== (reason === undefined), {

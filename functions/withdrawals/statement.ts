@@ -6,7 +6,7 @@ import {
 import { noCardNumber, withoutCardNumber } from '../http/card-numbers.ts';
 import { emailAddress } from '../http/email-address.ts';
 import { lineQuantities } from '../http/line-quantities.ts';
-import { text } from '../http/members.ts';
+import { note, text } from '../http/members.ts';
 
 /** A statement counts whatever is in it: a card number is masked, and not refused. */
 const anything = () => noCardNumber(() => true);
@@ -20,7 +20,7 @@ export const statementMembers = () => ({
   name: words(MAX_WITHDRAWAL_NAME),
   email: z.pipe(emailAddress(anything()), masked()),
   lines: z.optional(lineQuantities()),
-  comment: z.optional(words(MAX_WITHDRAWAL_COMMENT)),
+  comment: z.optional(z.pipe(note(MAX_WITHDRAWAL_COMMENT, anything()), masked())),
 });
 
 /** The statement of a door that knows the order. */

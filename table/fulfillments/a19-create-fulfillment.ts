@@ -82,6 +82,7 @@ export async function createFulfillment(
     fulfillment: {
       ...made,
       fulfillmentId: first.fulfillmentId,
+      createdByName: first.createdByName,
       lines: first.lines.map(asShown),
       createdAt: first.createdAt,
     },

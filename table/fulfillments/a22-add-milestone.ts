@@ -13,6 +13,15 @@ import { insert } from '../requests/transaction.ts';
 import type { FulfillmentIdentity } from './fulfillment-identity.ts';
 import { closeAsDelivered } from './fulfillment-update.ts';
 
+/** A report about a fulfillment. */
+export interface MilestoneReport {
+  readonly milestone: Milestone;
+  /** The operator who reports it; undefined for a program, as a carrier's connector. */
+  readonly reporter: Author | undefined;
+  /** True if it has the right time of a delivery. */
+  readonly isCorrection: boolean;
+}
+
 /**
  * A22: records a carrier's report. Carriers report late, twice and in any order, so the same report
  * is the same row, and `latest` keeps the newest. Two requests: UpdateItem of the fulfillment,
@@ -20,19 +29,18 @@ import { closeAsDelivered } from './fulfillment-update.ts';
  * attempt writes the row.
  *
  * DELIVERED also changes the order: one TransactWriteItems updates the fulfillment, LINES and the
- * order, once. Later reports of DELIVERED are recorded like any other.
+ * order, once. Later reports of DELIVERED are recorded like any other, unless they are corrections.
  *
- * @param reporter the operator who reports it; undefined for a program, as a carrier's connector
  * @returns true if the report is new
  */
 export async function addMilestone(
   identity: FulfillmentIdentity,
-  milestone: Milestone,
-  reporter: Author | undefined,
+  report: MilestoneReport,
   now: Date,
 ): Promise<boolean> {
+  const { milestone } = report;
   const delivers = milestone.status === 'DELIVERED';
-  if (delivers && (await deliver(identity, milestone, reporter, now))) return true;
+  if (delivers && (await deliver(identity, report, now))) return true;
   const isErased = await keepLatest(identity, milestone);
   return insertOnce(rowOf(identity, milestone, isErased));
 }
@@ -63,25 +71,30 @@ async function keepLatest(
 }
 
 /**
- * Marks the fulfillment as delivered. Returns false if it was delivered or canceled before; then
- * it is unchanged.
+ * Marks the fulfillment as delivered, or corrects the time. Returns false if it was delivered or
+ * canceled before; then it is unchanged.
  */
 async function deliver(
   identity: FulfillmentIdentity,
-  milestone: Milestone,
-  reporter: Author | undefined,
+  { milestone, reporter, isCorrection }: MilestoneReport,
   now: Date,
 ): Promise<boolean> {
+  const { fulfillmentId } = identity;
+  const delivery = { fulfillmentId, happenedAt: milestone.happenedAt, isCorrection };
   const outcome = await changeLines(
     identity,
     {
-      decide: (fullOrder) => deliverFulfillment(fullOrder, identity.fulfillmentId),
-      write: ({ order, before, change: { fulfillment } }) => ({
-        rows: {
-          fulfillment: closeAsDelivered(order, fulfillment, milestone, reporter),
-          milestone: insert(rowOf(identity, milestone, before.isErased)),
-        },
-      }),
+      decide: (fullOrder) => deliverFulfillment(fullOrder, delivery),
+      write: ({ order, before, change: { fulfillment } }) => {
+        const row = rowOf(identity, milestone, before.isErased);
+        return {
+          rows: {
+            fulfillment: closeAsDelivered(order, fulfillment, milestone, reporter),
+            // A carrier may have reported the right time, too late to count.
+            milestone: isCorrection ? { Put: { Item: row } } : insert(row),
+          },
+        };
+      },
     },
     now,
   );

@@ -6,23 +6,23 @@ import { fulfillmentKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
 
 /**
- * Closes a fulfillment that is on its way, on the condition that it is unchanged since it was read.
- * So it can be delivered or canceled only once.
+ * Closes a fulfillment, on the condition that it is unchanged since it was read. So one that is on
+ * its way can be delivered or canceled only once.
  */
 const close = (
   { orderId, version: orderVersion }: Order,
-  { fulfillmentId, version }: Fulfillment,
+  { fulfillmentId, status, version }: Fulfillment,
   { set, condition, values }: Closing,
 ): TransactionAction => ({
   Update: {
     Key: fulfillmentKey(orderId, fulfillmentId),
     UpdateExpression: `SET #status = :to, version = :next, orderVersion = :orderVersion${set}`,
-    ConditionExpression: `#status = :shipped AND version = :seen${condition}`,
+    ConditionExpression: `#status = :from AND version = :seen${condition}`,
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
       ':next': version + 1,
       ':orderVersion': orderVersion,
-      ':shipped': 'SHIPPED',
+      ':from': status,
       ':seen': version,
       ...values,
     },
@@ -54,8 +54,9 @@ const authorValues = (author: Author | undefined) => ({
 });
 
 /**
- * Marks a fulfillment as delivered. `latest` becomes this report unless it has a newer one. The
- * condition requires that `latest` is unchanged since it was read.
+ * Marks a fulfillment as delivered, or corrects the time. `latest` becomes this report unless it
+ * has a newer one, which is not the delivery that this one corrects. The condition requires that
+ * `latest` is unchanged since it was read.
  *
  * @param author the operator who reports it; undefined for a program
  */
@@ -67,7 +68,8 @@ export function closeAsDelivered(
 ) {
   const seen = fulfillment.latest && latestMilestone(fulfillment.latest);
   const latest = latestMilestone(milestone);
-  const isNewest = seen === undefined || seen < latest;
+  const isCorrected = fulfillment.latest?.status === 'DELIVERED';
+  const isNewest = seen === undefined || isCorrected || seen < latest;
   return close(order, fulfillment, {
     set: [', deliveredAt = :at', isNewest && ', latest = :latest', setAuthor('delivered', author)]
       .filter(Boolean)

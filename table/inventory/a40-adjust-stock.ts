@@ -49,12 +49,13 @@ export async function adjustStock(
   const adjustment = withId(wanted, newTimeId(ADJUSTMENT_LETTER, now));
   const { adjustmentId, createdAt, sku, ...facts } = adjustment;
   const { delta } = wanted;
+  const remember = rememberedOf(adjustment);
   const position = stockAdjustmentPosition(createdAt, adjustmentId);
   const first = delta > 0 ? stockKey(sku) : firstRow(sku, adjustmentId);
   let rows: readonly RowShare[] = [{ key: first, quantity: Math.abs(delta) }];
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const failed = await transact({
-      record: idempotencyRecord(request, { adjustmentId }, now),
+      record: idempotencyRecord(request, remember, now),
       stock: rows.map(({ key, quantity }) => move(key, delta > 0 ? quantity : -quantity)),
       row: insert({ ...stockAdjustmentKey(sku, position), type: 'StockAdjustment', ...facts }),
     });
@@ -66,7 +67,10 @@ export async function adjustStock(
     }
     const before = await firstOutcome(request, failed.record, now);
     if (before)
-      return { adjustment: withId(wanted, String(before['adjustmentId'])), replayed: true };
+      return {
+        adjustment: firstAdjustment(wanted, before as unknown as Remembered),
+        replayed: true,
+      };
     throw refusalOf(delta, others ? others.level : failed.stock?.[0]?.item);
   }
   throw tryAgain();
@@ -91,6 +95,19 @@ function refusalOf(delta: number, stock: Item | StockRow | undefined): Refusal {
     ? new Refusal({ code: 'stock-limit-exceeded', limit: MAX_QUANTITY })
     : new Refusal({ code: 'out-of-stock', available: (stock as StockRow).quantity });
 }
+
+/** The values with which a replay repeats the first answer: the caller may have another name. */
+type Remembered = Pick<StockAdjustment, 'adjustmentId' | 'createdByName'>;
+
+const rememberedOf = ({ adjustmentId, createdByName }: StockAdjustment): Item => ({
+  adjustmentId,
+  ...(createdByName !== undefined && { createdByName }),
+});
+
+const firstAdjustment = (
+  wanted: Omit<StockAdjustment, 'adjustmentId' | 'createdAt'>,
+  { adjustmentId, createdByName }: Remembered,
+): StockAdjustment => withId({ ...wanted, createdByName }, adjustmentId);
 
 const withId = (
   wanted: Omit<StockAdjustment, 'adjustmentId' | 'createdAt'>,

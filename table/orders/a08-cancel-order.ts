@@ -67,8 +67,7 @@ export async function cancelOrder(
   );
   if (outcome.replayed) {
     const { notRestocked, ...order } = outcome.replayed['order'] as unknown as Remembered;
-    // Without a remembered amount, nothing was refunded by then.
-    const first = { ...outcome.fullOrder.order, refunded: undefined, ...order };
+    const first = { ...outcome.fullOrder.order, ...NOT_YET, ...order };
     return { ...shown(first, notRestocked), replayed: true };
   }
   return { ...shown(outcome.order, outcome.notRestocked), replayed: false };
@@ -80,20 +79,32 @@ const shown = (order: Order, notRestocked: readonly SkuQuantity[]) => ({
   notRestocked: notRestocked.map(({ sku, quantity }) => ({ sku, quantity })),
 });
 
+/** Members that an order had not by then, if they are not remembered. */
+const NOT_YET = { onHold: undefined, refunded: undefined };
+
 type Remembered = Pick<
   Order,
-  'version' | 'updatedAt' | 'status' | 'fulfillmentStatus' | 'paymentStatus' | 'refunded' | 'total'
+  | 'version'
+  | 'updatedAt'
+  | 'status'
+  | 'fulfillmentStatus'
+  | 'onHold'
+  | 'paymentStatus'
+  | 'refunded'
+  | 'total'
 > & { readonly notRestocked: readonly SkuQuantity[] };
 
 /** Values stored for a replay, which answers the same even if the order has changed since. */
 function rememberedOf(order: Order, notRestocked: readonly SkuQuantity[]): Item {
-  const { version, updatedAt, status, fulfillmentStatus, paymentStatus, refunded, total } = order;
+  const { version, updatedAt, status, fulfillmentStatus, onHold, paymentStatus } = order;
+  const { refunded, total } = order;
   return {
     order: {
       version,
       updatedAt,
       status,
       fulfillmentStatus,
+      ...(onHold !== undefined && { onHold }),
       paymentStatus,
       ...(refunded !== undefined && { refunded }),
       total,

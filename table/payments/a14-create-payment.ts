@@ -38,6 +38,8 @@ interface Remembered {
   readonly amount: number;
   /** The id of the SALE, if the money was received. */
   readonly captured?: string;
+  /** The caller may have another name by now. */
+  readonly createdByName?: string;
 }
 
 /**
@@ -59,7 +61,12 @@ export async function createPayment(
       decide: (fullOrder) =>
         decide(fullOrder, { ...request, paymentId, ...sale }, payer, now.toISOString()),
       leavesWithoutReread: true,
-      remember: ({ payment: { amount } }) => ({ paymentId, amount, ...sale }),
+      remember: ({ payment: { amount, createdByName } }) => ({
+        paymentId,
+        amount,
+        ...sale,
+        ...(createdByName !== undefined && { createdByName }),
+      }),
       once,
     },
     now,
@@ -68,8 +75,12 @@ export async function createPayment(
   if (!outcome.replayed) return { payment: outcome.change.payment, isIdle: false, replayed: false };
   const first = outcome.replayed as unknown as Remembered;
   const createdAt = timeOf(PAYMENT_LETTER, first.paymentId) ?? now.toISOString();
-  const { amount, captured: firstSale } = first;
-  const wanted = { ...request, paymentId: first.paymentId, amount, captured: firstSale };
-  const payment = newPayment(outcome.fullOrder.order, wanted, createdAt);
+  const { amount, captured: firstSale, createdByName } = first;
+  const wanted = { ...request, createdByName, paymentId: first.paymentId, amount };
+  const payment = newPayment(
+    outcome.fullOrder.order,
+    { ...wanted, captured: firstSale },
+    createdAt,
+  );
   return { payment, isIdle: false, replayed: true };
 }

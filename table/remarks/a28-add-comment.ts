@@ -29,16 +29,28 @@ export async function addComment(
   now: Date,
 ): Promise<{ readonly comment: Comment; readonly replayed: boolean }> {
   const commentId = newCommentId(now);
+  const { createdByName } = wanted;
   const failed = await transact({
-    record: idempotencyRecord(once, { commentId }, now),
+    record: idempotencyRecord(
+      once,
+      { commentId, ...(createdByName !== undefined && { createdByName }) },
+      now,
+    ),
     order: countComment(customerId, orderId, byCustomer),
     comment: insert(commentRow(commentKey(orderId, commentId), wanted)),
   });
   if (!failed) return { comment: commentWithId(wanted, commentId), replayed: false };
   const first = await firstOutcome(once, failed.record, now);
-  if (first) return { comment: commentWithId(wanted, String(first['commentId'])), replayed: true };
+  if (first)
+    return { comment: firstComment(wanted, first as unknown as Remembered), replayed: true };
   throw whyNot(failed.order?.item, customerId);
 }
+
+/** The values with which a replay repeats the first answer: the caller may have another name. */
+type Remembered = Pick<Comment, 'commentId' | 'createdByName'>;
+
+const firstComment = (wanted: NewComment, { commentId, createdByName }: Remembered): Comment =>
+  commentWithId({ ...wanted, createdByName }, commentId);
 
 function whyNot(stored: Item | undefined, customerId: string): Refusal {
   if (stored?.['customerId'] !== customerId) return new Refusal({ code: 'order-not-found' });

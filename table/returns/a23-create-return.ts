@@ -1,7 +1,12 @@
 import type { Order } from '../../domain/order.ts';
-import { type ReturnRequest, requestReturn } from '../../domain/returns/change-return.ts';
-import { RETURN_LETTER, type Return, type ReturnStatus } from '../../domain/returns/return.ts';
-import { newTimeId } from '../../domain/time-id.ts';
+import {
+  type ReturnRequest,
+  requestedReturn,
+  requestReturn,
+} from '../../domain/returns/change-return.ts';
+import { RETURN_LETTER, type Return } from '../../domain/returns/return.ts';
+import { newTimeId, timeOf } from '../../domain/time-id.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { toFulfilledOrder } from '../full-order/fulfilled-order.ts';
 import type { OrderName } from '../full-order/read-full-order.ts';
@@ -9,7 +14,7 @@ import { inOrder, returnRow } from '../full-order/return-row.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 import { insert } from '../requests/transaction.ts';
 import { returnWindowDays } from '../settings.ts';
-import { type ReturnedOrder, returnOf } from './returned-order.ts';
+import type { ReturnedOrder } from './returned-order.ts';
 
 export interface NewReturn extends Omit<ReturnRequest, 'returnId' | 'windowDays'> {
   readonly once: IdempotentRequest;
@@ -34,7 +39,7 @@ export async function createReturn(
         rows: {
           return: insert(returnRow(changed, money.isErased ? wordless(after) : after, money)),
         },
-        remember: { returnId, status: after.status, order: toFulfilledOrder(changed) },
+        remember: rememberedOf(after, changed),
       }),
       once,
     },
@@ -48,18 +53,36 @@ export async function createReturn(
       replayed: false,
     };
   }
-  const { replayed, fullOrder } = outcome;
-  const stored = await returnOf(fullOrder, String(replayed['returnId']));
-  const first = {
-    ...stored,
-    status: replayed['status'] as ReturnStatus,
-    lines: stored.lines.map((line) => ({ ...line, received: 0, restocked: 0 })),
-    decidedBy: undefined,
-    settlement: undefined,
-    version: 1,
+  const first = outcome.replayed as unknown as Remembered;
+  const { currency } = outcome.fullOrder.order;
+  return {
+    return: inOrder(firstReturn(request, first, currency)),
+    order: toFulfilledOrder(first.order as Order),
+    replayed: true,
   };
-  const then = toFulfilledOrder(replayed['order'] as Order);
-  return { return: inOrder(first), order: then, replayed: true };
+}
+
+/** The values with which a replay repeats the first answer: the return may be divided by now. */
+interface Remembered extends Pick<Return, 'returnId' | 'status' | 'total' | 'createdByName'> {
+  readonly order: unknown;
+}
+
+const rememberedOf = ({ returnId, status, total, createdByName }: Return, order: Order): Item => ({
+  returnId,
+  status,
+  total,
+  ...(createdByName !== undefined && { createdByName }),
+  order: toFulfilledOrder(order),
+});
+
+function firstReturn(
+  request: Omit<NewReturn, 'once'>,
+  { returnId, status, total, createdByName }: Remembered,
+  currency: string,
+): Return {
+  const createdAt = timeOf(RETURN_LETTER, returnId) ?? '';
+  const asked = { ...request, returnId, createdByName };
+  return { ...requestedReturn(asked, { currency, total, createdAt }), status };
 }
 
 /** A return of a person who was erased keeps none of their words. */

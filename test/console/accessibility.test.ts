@@ -31,7 +31,11 @@ beforeAll(async () => {
   const late = { customerId: CUSTOMER, orderId };
   const { fulfillmentId } = await shop.createFulfillment({ ...late, body: {} });
   const happenedAt = '2026-01-05T10:00:00Z';
-  await shop.addMilestone({ ...late, fulfillmentId, body: { status: 'DELIVERED', happenedAt } });
+  await shop.addMilestone({
+    ...late,
+    fulfillmentId,
+    body: { status: 'DELIVERED', happenedAt, correction: true },
+  });
   await shop.withdrawOrder({ ...late, body: { name: 'Jo Kim', email: 'jo.kim@mail.example' } });
   const address = { line1: '75 Market Street', city: 'Dublin', country: 'IE' };
   await shop.putAddress({ customerId: CUSTOMER, label: 'summer-house', body: { address } });
@@ -60,7 +64,12 @@ async function placeFullOrder(): Promise<string> {
   await shop.addMilestone({
     ...order,
     fulfillmentId: first.fulfillmentId,
-    body: { status: 'DELIVERED', happenedAt: '2026-11-20T10:00:00Z', location: 'Dublin' },
+    body: {
+      status: 'DELIVERED',
+      happenedAt: '2026-11-20T10:00:00Z',
+      location: 'Dublin',
+      correction: true,
+    },
   });
   await shop.updateTracking({
     ...order,

@@ -680,7 +680,8 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     const { orderId } = await placeOrder();
     const path = { customerId: CUSTOMER, orderId };
     const { fulfillmentId } = await shop.createFulfillment({ ...path, body: {} });
-    const body = { status: 'DELIVERED', happenedAt: '2026-01-05T10:00:00Z' } as const;
+    const happenedAt = '2026-01-05T10:00:00Z';
+    const body = { status: 'DELIVERED', happenedAt, correction: true } as const;
     await shop.addMilestone({ ...path, fulfillmentId, body });
     const page = await openOrder(path);
     await page.getByRole('button', { name: 'Record a withdrawal …' }).click();
@@ -707,7 +708,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
       await shop.addMilestone({
         ...path,
         fulfillmentId,
-        body: { status: 'DELIVERED', happenedAt },
+        body: { status: 'DELIVERED', happenedAt, correction: true },
       });
       const body = { name: `Ada ${comment}`, email: 'ada@mail.example', comment };
       const { withdrawalId, status } = await shop.withdrawOrder({ ...path, body });

@@ -73,7 +73,11 @@ function play(fullOrder: FullOrder, move: Move): FullOrder {
       : move.kind === 'cancel'
         ? cancelLines(fullOrder, move.lines, false)
         : move.kind === 'deliver'
-          ? deliverFulfillment(fullOrder, id)
+          ? deliverFulfillment(fullOrder, {
+              fulfillmentId: id,
+              happenedAt: '2026-06-01T12:00:00.000Z',
+              isCorrection: true,
+            })
           : cancelFulfillment(fullOrder, id);
   if (!('change' in decision)) return fullOrder;
   const { counters, lines } = decision.change;

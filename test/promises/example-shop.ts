@@ -224,10 +224,14 @@ async function anAuthorized({ orderId = '' }: RealIds) {
   return payment;
 }
 
-/** Makes new orders, payments and so on: all that the operation's example names. */
-export async function idsFor({ example }: Operation): Promise<RealIds> {
-  const made: MadeIds = {};
-  for (const id of exampleIdsIn(example)) made[id] = await MAKE[id](made);
+/**
+ * Makes new orders, payments and so on: all that the operation's example names.
+ *
+ * @param known the ids that are made already
+ */
+export async function idsFor({ example }: Operation, known: RealIds = {}): Promise<RealIds> {
+  const made: MadeIds = { ...known };
+  for (const id of exampleIdsIn(example)) made[id] ??= await MAKE[id](made);
   return made;
 }
 

@@ -36,14 +36,23 @@ export const cancelLines = (
 /** Cancels an open order as a whole, as its customer may too. */
 export const cancelWhole = (path: Named, as = operator) => cancelOrder({ as, path: { ...path } });
 
-/** Sends a carrier's report with the time `at`, in seconds after noon. */
-export const report = (path: Named & { fulfillmentId: string }, status: string, at: number) =>
+/**
+ * Sends a carrier's report with the time `at`, in seconds after noon. A delivery is a correction:
+ * the noon is long before the parcel of the test.
+ */
+export const report = (
+  path: Named & { fulfillmentId: string },
+  status: string,
+  at: number,
+  correction = status === 'DELIVERED',
+) =>
   addMilestone({
     as: operator,
     path: { ...path },
     body: {
       status,
       happenedAt: new Date(Date.parse('2026-06-01T12:00:00Z') + at * 1000).toISOString(),
+      ...(correction && { correction }),
     },
   });
 

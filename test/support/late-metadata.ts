@@ -2,7 +2,7 @@ import type { Ask } from './ask.ts';
 import { operator } from './call.ts';
 import { aSku, idempotencyKey } from './orders.ts';
 
-const DELIVERED = { status: 'DELIVERED', happenedAt: '2026-06-01T12:00:00Z' };
+const DELIVERED = { status: 'DELIVERED', happenedAt: '2026-06-01T12:00:00Z', correction: true };
 
 /**
  * Changes by line of an order whose META never follows, since a part of it was canceled: their

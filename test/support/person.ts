@@ -178,7 +178,8 @@ async function theWholeOrder(customerId: string, sku: string): Promise<string> {
   await done(asking('A20')(tracked));
   await indexParcel({ orderId, fulfillmentId }, new Set([String(trackingWordOf(CANARY))]));
   await done(asking('A22')({ as, path: ofParcel, body: BODIES.addMilestone }));
-  const arrived = { status: 'DELIVERED', happenedAt: '2026-06-02T12:00:00Z', message: CANARY };
+  const happenedAt = '2026-06-02T12:00:00Z';
+  const arrived = { status: 'DELIVERED', happenedAt, message: CANARY, correction: true };
   await done(asking('A22')({ as, path: ofParcel, body: arrived }));
   await done(asking('A8')({ as, path }));
   const { body } = await done(

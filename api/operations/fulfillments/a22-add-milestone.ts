@@ -9,10 +9,18 @@ export const addMilestone: Operation = {
   description:
     'For carriers’ reports, which may arrive late, twice and in any order: a repeated report ' +
     'returns 200 and changes nothing. ' +
-    '`DELIVERED` also changes the order. Any other status is information only.',
+    '`DELIVERED` also changes the order. Any other status is information only. A report of ' +
+    '`DELIVERED` may be up to three days older than the parcel. An operator corrects a wrong ' +
+    'time, or reports an older one, with `correction`: the times to return and to withdraw ' +
+    'follow it.',
   body: { id: 'NewMilestone', description: 'The carrier’s report.' },
   answers: { 200: milestone, 201: milestone },
-  refusals: ['order-not-found', 'fulfillment-not-found', 'card-number-refused'],
+  refusals: [
+    'order-not-found',
+    'fulfillment-not-found',
+    'delivered-before-shipped',
+    'card-number-refused',
+  ],
   example: {
     as: 'operator',
     path: { ...EXAMPLE_ORDER, fulfillmentId: EXAMPLE_FULFILLMENT },

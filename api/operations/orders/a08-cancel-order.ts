@@ -9,9 +9,12 @@ export const cancelOrder: Operation = {
   description:
     'Cancels items that are not shipped yet, and restocks them, in one transaction. Without a ' +
     'body it cancels all of them; with `lines` only the named ones, and then an ' +
-    '`Idempotency-Key` is required. `If-Match`, if sent, must name the current version. If a ' +
-    'SKU no longer has a stock level, its items are listed in `notRestocked`: create the level ' +
-    'with this quantity.',
+    '`Idempotency-Key` is required. Send one with each cancellation: if its answer was lost, the ' +
+    'same request gets the first answer with it, and 409 without it, because the order is ' +
+    'canceled by then. A customer cancels no item of a line of which a part is shipped, named ' +
+    'or not (`quantity-not-available`); an operator does. `If-Match`, if sent, must name the ' +
+    'current version. If a SKU no longer has a stock level, its items are listed in ' +
+    '`notRestocked`: create the level with this quantity.',
   body: { id: 'Cancellation', description: 'The items to cancel, and the reason.' },
   answers: { 200: cancelledOrder },
   refusals: [

@@ -7,8 +7,9 @@ export const cancelLinkedOrder: Operation = {
   handler,
   summary: 'Cancel the order of a link',
   description:
-    'Cancels items that are not shipped yet, as the order’s customer may (A8). The link must ' +
-    'give the right `cancel`.',
+    'Cancels items that are not shipped yet, as the order’s customer may (A8): no item of a line ' +
+    'of which a part is shipped. Send an `Idempotency-Key`, so that the same request gets its ' +
+    'first answer if that was lost. The link must give the right `cancel`.',
   body: cancelOrder.body,
   answers: cancelOrder.answers,
   refusals: cancelOrder.refusals,

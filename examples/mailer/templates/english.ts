@@ -1,4 +1,4 @@
-import { money, paragraphs, type Templates, time } from './templates.ts';
+import { inset, money, paragraphs, type Templates, time } from './templates.ts';
 
 const LOCALE = 'en-IE';
 
@@ -14,7 +14,7 @@ export const ENGLISH: Templates = {
         `Name: ${name}`,
         `E-mail: ${email}`,
         ...lines.map(({ seq, quantity }) => `Line ${seq}: ${quantity}`),
-        ...(comment ? [`Your words: ${comment}`] : []),
+        ...(comment ? [`Your words: ${inset(comment)}`] : []),
         `Number of the statement: ${withdrawalId}`,
       ].join('\n'),
       'You need not give a reason. We write to you about what follows.',

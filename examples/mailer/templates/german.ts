@@ -1,4 +1,4 @@
-import { money, paragraphs, type Templates, time } from './templates.ts';
+import { inset, money, paragraphs, type Templates, time } from './templates.ts';
 
 const LOCALE = 'de-DE';
 
@@ -14,7 +14,7 @@ export const GERMAN: Templates = {
         `Name: ${name}`,
         `E-Mail: ${email}`,
         ...lines.map(({ seq, quantity }) => `Position ${seq}: ${quantity}`),
-        ...(comment ? [`Ihre Worte: ${comment}`] : []),
+        ...(comment ? [`Ihre Worte: ${inset(comment)}`] : []),
         `Nummer der Erklärung: ${withdrawalId}`,
       ].join('\n'),
       'Sie müssen keinen Grund angeben. Wir schreiben Ihnen, wie es weitergeht.',

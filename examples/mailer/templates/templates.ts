@@ -71,6 +71,9 @@ export const time = (locale: string, at: string): string =>
     timeZone: 'UTC',
   }).format(new Date(at));
 
+/** A text of several lines below its label: no line of it looks like one of the mail's own. */
+export const inset = (text: string): string => text.replaceAll('\n', '\n  ');
+
 /** Puts paragraphs together, and leaves out those that do not apply. */
 export const paragraphs = (...all: readonly (string | undefined)[]): string =>
   `${all.filter((one) => one !== undefined && one !== '').join('\n\n')}\n`;

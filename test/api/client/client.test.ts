@@ -262,23 +262,38 @@ describe('The client, with faults on the way', () => {
   };
   const done = answer(201, 'application/json', { orderId: 'o-1', version: 1 });
 
-  const place = (
-    faults: InjectedFault[],
-    options: Partial<ClientOptions> = {},
-    signal?: AbortSignal,
-  ) => {
+  const clientWith = (faults: InjectedFault[], options: Partial<ClientOptions> = {}) => {
     seen = [];
     scripts.push({ faults, seen });
     const { port } = server.address() as AddressInfo;
-    const shop = ordersClient({
+    return ordersClient({
       url: `http://127.0.0.1:${port}/${scripts.length - 1}`,
       token: 'a',
       backoff: { base: 1, cap: 2 },
       ...options,
     });
-    const body = { currency: 'EUR', lines: [{ sku: 'ABC', quantity: 1, unitPrice: 1 }] };
-    return shop.createOrder({ customerId: 'a1b2', body }, signal && { signal });
   };
+  const place = (
+    faults: InjectedFault[],
+    options: Partial<ClientOptions> = {},
+    signal?: AbortSignal,
+  ) => {
+    const body = { currency: 'EUR', lines: [{ sku: 'ABC', quantity: 1, unitPrice: 1 }] };
+    const request = { customerId: 'a1b2', body };
+    return clientWith(faults, options).createOrder(request, signal && { signal });
+  };
+
+  it('sends one key with each attempt of a cancellation, too', async () => {
+    await clientWith([hangUp, gateway(503)]).cancelOrder({ customerId: 'a1b2', orderId: 'o-1' });
+    const whole = seen.map(({ key }) => key);
+    await clientWith([hangUp]).cancelLinkedOrder({ orderLink: 'l' });
+
+    expect([whole.length, seen.length]).toEqual([3, 2]);
+    for (const keys of [whole, seen.map(({ key }) => key)]) {
+      expect(new Set(keys).size).toBe(1);
+      expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
 
   it.each([
     ['try-again', problem('try-again', 503)],

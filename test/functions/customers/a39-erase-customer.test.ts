@@ -161,7 +161,12 @@ describe('A39 the erasure of a customer', () => {
     const ask = async (id: 'A22' | 'A28' | 'A6b' | 'A20', call: object) =>
       (await asking(id)({ as: operator, path: parcel, ...call })).status;
 
-    const later = { ...report, happenedAt: '2026-06-03T13:14:15Z', status: 'DELIVERED' };
+    const later = {
+      ...report,
+      happenedAt: '2026-06-03T13:14:15Z',
+      status: 'DELIVERED',
+      correction: true,
+    };
     expect(await ask('A22', { body: later })).toBe(201);
     expect(await ask('A22', { body: { ...report, status: 'IN_TRANSIT' } })).toBe(201);
     const headers = idempotencyKey();

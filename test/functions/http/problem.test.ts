@@ -70,6 +70,7 @@ const STATUSES: Record<ProblemCode, number> = {
   'nothing-to-fulfill': 409,
   'quantity-not-available': 409,
   'fulfillment-closed': 409,
+  'delivered-before-shipped': 422,
   'fulfillment-not-cancellable': 409,
   'out-of-stock': 409,
   'stock-limit-exceeded': 409,

@@ -9,7 +9,7 @@ import {
 } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../../support/call.ts';
-import { cancelledBecause, injectFaults } from '../../support/faults.ts';
+import { cancelledBecause, injectFaults, lostAnswer } from '../../support/faults.ts';
 import { cancelLines, ship } from '../../support/fulfillments.ts';
 import {
   aCustomer,
@@ -54,6 +54,26 @@ describe('A8 cancel an order', () => {
     expect(await cancel(orderId)).toMatchObject(refused);
     expect((await cancelLines(path, [[1, 1]], customer(customerId))).status).toBe(200);
     expect((await cancelLines(path, [[2, 1]], operator)).status).toBe(200);
+  });
+
+  it('answers a lost answer’s request again with its key, and refuses it without', async () => {
+    for (const as of [customer(customerId), operator]) {
+      const [keyed, keyless] = [await anOrder(customerId, 'ABC'), await anOrder(customerId, 'ABC')];
+      const path = { customerId, orderId: keyed.orderId };
+      const call = { as, path, headers: { ...idempotencyKey('lost'), 'if-match': '"1"' } };
+      injectFaults('TransactWriteItems', lostAnswer);
+      expect(await cancelOrder(call)).toMatchObject({ status: 503 });
+      expect(await cancelOrder(call)).toMatchObject({
+        status: 200,
+        headers: { 'idempotent-replayed': 'true' },
+        body: { status: 'CANCELLED', version: 2 },
+      });
+
+      const plain = { as, path: { customerId, orderId: keyless.orderId } };
+      injectFaults('TransactWriteItems', lostAnswer);
+      expect(await cancelOrder(plain)).toMatchObject({ status: 503 });
+      expect(await cancelOrder(plain)).toMatchObject({ body: { code: 'illegal-transition' } });
+    }
   });
 
   it('cancels the order and returns every SKU’s quantity to stock', async () => {

@@ -238,7 +238,7 @@ const aParcel = (life: Life, rows: readonly Row[]) => {
 
 function deliverParcel(life: Life, { name }: Person, rows: readonly Row[]): Step {
   const path = aParcel(life, rows);
-  const body = { status: 'DELIVERED', happenedAt: '2026-06-01T00:00:00.000Z' };
+  const body = { status: 'DELIVERED', happenedAt: '2026-06-01T00:00:00.000Z', correction: true };
   return path && ['A22', { as: anOperator(name), path, body }];
 }
 

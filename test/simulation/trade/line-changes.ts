@@ -132,6 +132,9 @@ function cancelFulfillment(
   return parcel && ['A21', { as: operator, fulfillmentId: parcel.fulfillmentId }];
 }
 
+/** Not of its own parcel's time: a parcel is made within the minutes of a run. */
+const BEGUN_AT = Math.floor(Date.now() / 1000) * 1000;
+
 const REPORTS = ['CARRIER_PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERED'];
 
 /**
@@ -141,7 +144,7 @@ function report(shop: SmallShop, { operator }: Trader, seen: SeenOrder): Change 
   const { random } = shop.stage;
   const parcel = someParcel(shop, seen);
   if (!parcel) return undefined;
-  const happenedAt = new Date(Date.UTC(2026, 5, 1, random.below(3))).toISOString();
+  const happenedAt = new Date(BEGUN_AT + random.below(3) * 3_600_000).toISOString();
   const body = { status: random.pick(REPORTS), happenedAt };
   return ['A22', { as: operator, fulfillmentId: parcel.fulfillmentId, body }];
 }

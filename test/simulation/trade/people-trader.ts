@@ -121,7 +121,7 @@ async function finish(shop: SmallShop, { operator: as }: Trader, order: KnownOrd
   for (const { fulfillmentId } of parcels.filter(({ status }) => status === 'SHIPPED'))
     await send('A22', {
       path: { ...path, fulfillmentId },
-      body: { status: 'DELIVERED', happenedAt },
+      body: { status: 'DELIVERED', happenedAt, correction: true },
     });
   if (isByLine || order.status !== 'SHIPPED') return;
   const headers = { 'if-match': `"${order.version}"` };

@@ -39,7 +39,11 @@ function byLine(isTracked: boolean): Lifecycle {
   const scan = (order: OrderIdentity, status: MilestoneStatus) => {
     const happenedAt = new Date().toISOString();
     const parcel = { ...order, fulfillmentId };
-    return addMilestone(parcel, { status, happenedAt }, undefined, new Date());
+    return addMilestone(
+      parcel,
+      { milestone: { status, happenedAt }, reporter: undefined, isCorrection: false },
+      new Date(),
+    );
   };
   return {
     place: () => newOrder(CUSTOMER, 3, LIMITS),

@@ -5,7 +5,10 @@ import { indexParcel } from '../../../table/finding/index-parcel.ts';
 import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfillment.ts';
 import { updateTracking } from '../../../table/fulfillments/a20-update-tracking.ts';
 import { cancelFulfillment } from '../../../table/fulfillments/a21-cancel-fulfillment.ts';
-import { addMilestone } from '../../../table/fulfillments/a22-add-milestone.ts';
+import {
+  addMilestone,
+  type MilestoneReport,
+} from '../../../table/fulfillments/a22-add-milestone.ts';
 import { listMilestones } from '../../../table/fulfillments/a22b-list-milestones.ts';
 import { adjustStock } from '../../../table/inventory/a40-adjust-stock.ts';
 import { listStockAdjustments } from '../../../table/inventory/a40b-list-stock-adjustments.ts';
@@ -22,6 +25,16 @@ const TRACKING = { company: 'DHL', number: '00340434161094042557' };
 const createdBy = '1f0c1b8e-5e0d-4d36-8f6b-2c1d3e4f5a6b';
 const author = { by: createdBy, byName: 'ben' };
 const line = (seq: number, quantity = 1) => ({ seq, quantity });
+
+const scan = (
+  parcel: Parameters<typeof addMilestone>[0],
+  status: MilestoneReport['milestone']['status'],
+  at: Date,
+  reporter?: MilestoneReport['reporter'],
+) => {
+  const milestone = { status, happenedAt: at.toISOString() };
+  return addMilestone(parcel, { milestone, reporter, isCorrection: false }, new Date());
+};
 
 const ship = (order: OrderIdentity, lines?: readonly { seq: number; quantity: number }[]) =>
   createFulfillment(
@@ -53,18 +66,14 @@ export async function measureLines(measure: Measure, customerId: string): Promis
   await measure({ id: 'A20', what: 'a tracking number' }, () =>
     updateTracking(parcel, { trackingInfo: TRACKING }, 1),
   );
-  await measure({ id: 'A22', what: 'a report' }, () =>
-    addMilestone(parcel, { status: 'IN_TRANSIT', happenedAt: now.toISOString() }, undefined, now),
-  );
+  await measure({ id: 'A22', what: 'a report' }, () => scan(parcel, 'IN_TRANSIT', now));
   await followed();
   const last = await measure({ id: 'A19', what: 'leaving OPEN' }, () => ship(order));
   await followed();
   await measure({ id: 'A3', what: 'an order of 3 lines with two fulfillments' }, () =>
     getOrder(order.orderId),
   );
-  await measure({ id: 'A22', what: 'DELIVERED' }, () =>
-    addMilestone(parcel, { status: 'DELIVERED', happenedAt: later.toISOString() }, author, now),
-  );
+  await measure({ id: 'A22', what: 'DELIVERED' }, () => scan(parcel, 'DELIVERED', later, author));
   await followed();
   await measure({ id: 'A21', what: 'back to OPEN' }, () =>
     cancelFulfillment({ ...order, fulfillmentId: last.fulfillment.fulfillmentId }, author, now),
@@ -91,12 +100,7 @@ export async function measureSecondShipment(measure: Measure, customerId: string
   const { fulfillment } = await ship(order);
   await projectOrder((await getCustomerOrder(order)) as Order);
   await measure({ id: 'A22', what: 'DELIVERED, the last parcel' }, () =>
-    addMilestone(
-      { ...order, fulfillmentId: fulfillment.fulfillmentId },
-      { status: 'DELIVERED', happenedAt: now.toISOString() },
-      author,
-      now,
-    ),
+    scan({ ...order, fulfillmentId: fulfillment.fulfillmentId }, 'DELIVERED', now, author),
   );
 }
 

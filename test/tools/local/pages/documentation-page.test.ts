@@ -38,7 +38,11 @@ async function withdrawLate(): Promise<void> {
   const { orderId } = await shop().createOrder({ customerId, body: { currency: 'EUR', lines } });
   const named = { customerId, orderId };
   const { fulfillmentId } = await shop().createFulfillment({ ...named, body: {} });
-  const arrived = { status: 'DELIVERED', happenedAt: '2026-01-01T12:00:00Z' } as const;
+  const arrived = {
+    status: 'DELIVERED',
+    happenedAt: '2026-01-01T12:00:00Z',
+    correction: true,
+  } as const;
   await shop().addMilestone({ ...named, fulfillmentId, body: arrived });
   const body = { name: 'Ada Marin', email: 'ada.marin@mail.example' };
   await shop().withdrawOrder({ ...named, body });
