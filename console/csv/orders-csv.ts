@@ -4,7 +4,7 @@ import type { ListedOrder } from '../../api/client/types.ts';
 import { ordersById } from '../requests/orders-by-id.ts';
 import { zonedMoment } from '../times.ts';
 import { numberOf } from '../work/work-order.ts';
-import type { Cell } from './csv-text.ts';
+import type { Cell } from './csv-cell.ts';
 
 /** The most orders of a file. More are `oms export`'s. */
 export const MOST_ORDERS = 2000;
