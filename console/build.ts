@@ -36,7 +36,11 @@ const LATER = [
  * 1.5 KB in all.
  */
 const CHUNKS = [
-  { name: 'later', test: new RegExp(`console/(${LATER.join('|')})`), priority: 2 },
+  {
+    name: 'later',
+    test: new RegExp(`console/(${LATER.join('|')})|client/parse-money`),
+    priority: 2,
+  },
   { name: 'first', test: /./, priority: 1 },
 ];
 

@@ -1,23 +1,10 @@
 /** Formats values for people. */
+import { formatMoney } from '../api/client/format-money.ts';
 
 /** Formats minor units as an amount, in the browser's locale. */
 export function amount(total: number | undefined, currency: string | undefined): string {
   if (total === undefined || currency === undefined) return '–';
-  return money(currency).format(total / 10 ** digitsOf(currency));
-}
-
-/** The digits of a currency's minor unit, by ISO 4217: 2 for the euro, none for the yen. */
-export const digitsOf = (currency: string): number =>
-  money(currency).resolvedOptions().maximumFractionDigits ?? 2;
-
-const FORMATS = new Map<string, Intl.NumberFormat>();
-
-function money(currency: string): Intl.NumberFormat {
-  const known = FORMATS.get(currency);
-  if (known) return known;
-  const made = new Intl.NumberFormat(undefined, { style: 'currency', currency });
-  FORMATS.set(currency, made);
-  return made;
+  return formatMoney(total, currency);
 }
 
 /** "1 row" or "3 rows", "1 delivery" or "3 deliveries". */

@@ -112,8 +112,8 @@ export interface PlacedOrder extends Order, OrderDetails {
 export const MAX_LINES = (100 - 4) / 2;
 
 /**
- * The most lines of an order that is imported as history: its row, META and 97 lines are 99
- * actions, and no stock is taken.
+ * The most lines of an order that is imported as history: its reference, its row, META and 97 lines
+ * are 100 actions, and no stock is taken.
  */
 export const MAX_IMPORTED_LINES = 97;
 

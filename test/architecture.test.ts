@@ -120,6 +120,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'examples/storefront': ['api/client', 'tools/local'],
   'examples/tracking': ['api/client', 'tools/local'],
   'examples/mailer': [
+    'api/client',
     'table',
     'table/customers',
     'table/full-order',
@@ -414,6 +415,36 @@ describe('The direction of imports', () => {
     expect(strays('test', (module) => module !== PACKAGE_ENTRY)).toEqual([]);
     for (const room of Object.keys(ROOMS))
       expect(strays(room, (module) => module !== PACKAGE_ENTRY)).toEqual([]);
+  });
+});
+
+describe('Money', () => {
+  /** The client's functions, which others call, and the rule of a provider that counts otherwise. */
+  const CONVERTERS = [
+    'api/client/format-money.ts',
+    'api/client/parse-money.ts',
+    'domain/payment-adapters/stripe-amounts.ts',
+  ];
+  const SHOWING =
+    /^(api|console|domain|examples|functions|table|tools\/(local|oms\/(pay|export)))\//;
+
+  it('is shown by the client’s functions alone: no other file asks Intl for a currency', () => {
+    const others = ALL.filter(({ path }) => topOf(path) !== 'test' && !CONVERTERS.includes(path));
+    const asking = others.filter(({ code }) =>
+      /style: *'currency'|currencyDisplay|\.(min|max)imumFractionDigits/.test(code),
+    );
+    expect(asking.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('is divided nowhere else, neither by 100 nor by a power of ten', () => {
+    const dividing = ALL.filter(
+      ({ path, code }) =>
+        SHOWING.test(path) &&
+        !CONVERTERS.includes(path) &&
+        // A share of 100 percent is written otherwise.
+        /[*/] *100\b(?! *\)? *} %)|10 *\*\*(?! *\d)/.test(code),
+    );
+    expect(dividing.map(({ path }) => path)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 /** The entry of the package: its public names, exported from the file that defines each. */
 export type { Backoff } from './backoff.ts';
 export type { ClientOptions, TokenFunction, TokenRequest } from './client-options.ts';
+export { formatMoney } from './format-money.ts';
 export type { Operations } from './operations.ts';
 export type {
   AnswerOf,
@@ -14,6 +15,7 @@ export type {
 export { ordersClient } from './orders-client.ts';
 export type { OrdersSession } from './orders-session.ts';
 export { ordersSession } from './orders-session.ts';
+export { parseMoney } from './parse-money.ts';
 export type { Attempts } from './problem-error.ts';
 export { ConnectionError, GatewayError, ProblemError, TokenError } from './problem-error.ts';
 export type { Page, SessionOptions } from './session-options.ts';

@@ -1,10 +1,10 @@
+import { decimalAmount } from '../../api/client/format-money.ts';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { ListedOrder } from '../../api/client/types.ts';
-import { moneyText } from '../payments/money.ts';
 import { ordersById } from '../requests/orders-by-id.ts';
 import { zonedMoment } from '../times.ts';
 import { numberOf } from '../work/work-order.ts';
-import type { Cell } from './csv-text.ts';
+import type { Cell } from './csv-cell.ts';
 
 /** The most orders of a file. More are `oms export`'s. */
 export const MOST_ORDERS = 2000;
@@ -38,7 +38,7 @@ function rowOf(order: ListedOrder): readonly Cell[] {
   const to: Readonly<Record<string, string | undefined>> = order.shippingAddress ?? {};
   const { currency } = order;
   const money = (minor: number | undefined) =>
-    minor === undefined || currency === undefined ? undefined : moneyText(minor, currency);
+    minor === undefined || currency === undefined ? undefined : decimalAmount(minor, currency);
   return [
     numberOf(order),
     zonedMoment(order.placedAt),

@@ -2,7 +2,8 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { ListedOrder } from '../../api/client/types.ts';
 import { howMany } from '../format.ts';
 import { dayOf } from '../times.ts';
-import { type Cell, csvText } from './csv-text.ts';
+import type { Cell } from './csv-cell.ts';
+import { csvText } from './csv-text.ts';
 import { MOST_ORDERS, orderRows, withDetails } from './orders-csv.ts';
 
 /**

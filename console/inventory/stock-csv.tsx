@@ -1,6 +1,6 @@
+import { decimalAmount } from '../../api/client/format-money.ts';
 import type { InventoryLevel } from '../../api/client/types.ts';
 import { CsvButton } from '../csv/csv-button.tsx';
-import { moneyText } from '../payments/money.ts';
 
 /** Saves SKUs as a file. */
 export const StockCsv = ({ of }: { readonly of: readonly InventoryLevel[] }) => (
@@ -19,6 +19,6 @@ const stockRows = (levels: readonly InventoryLevel[]) => [
     quantity,
     lowStockThreshold,
     currency,
-    moneyText(unitPrice, currency),
+    decimalAmount(unitPrice, currency),
   ]),
 ];

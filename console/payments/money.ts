@@ -1,4 +1,7 @@
-import { amount, digitsOf } from '../format.ts';
+import { currencyDigits } from '../../api/client/currency-digits.ts';
+import { decimalAmount } from '../../api/client/format-money.ts';
+import { parseMoney } from '../../api/client/parse-money.ts';
+import { amount } from '../format.ts';
 import { textIn } from '../requests/use-sending.ts';
 
 /** The limit of an amount that a person enters. */
@@ -9,12 +12,15 @@ export interface MoneyLimit {
 }
 
 /** Writes minor units as a person enters them: 1250 EUR as 12.50, 1250 JPY as 1250. */
-export const moneyText = (minor: number, currency: string): string =>
-  (minor / 10 ** digitsOf(currency)).toFixed(digitsOf(currency));
+export function moneyText(minor: number, currency: string): string {
+  const text = decimalAmount(minor, currency);
+  // Where a point separates thousands, three decimals behind it could be thousands.
+  return parseMoney(text, currency) === minor ? text : text.replace('.', ',');
+}
 
-/** Reads the amount from the form, in minor units; NaN if it is no number. */
+/** Reads the amount from the form, in minor units; NaN if it is none, or could be two. */
 export const moneyIn = (data: FormData, currency: string): number =>
-  Math.round(Number((textIn(data, 'amount') ?? '').replace(',', '.')) * 10 ** digitsOf(currency));
+  parseMoney(textIn(data, 'amount') ?? '', currency) ?? Number.NaN;
 
 /** Returns the error of the amount; undefined if the amount is valid. */
 export const moneyProblem =
@@ -27,11 +33,11 @@ export const moneyProblem =
 
 /** The attributes of an input for an amount in a currency; the yen allows only whole numbers. */
 export function moneyForm(currency: string): { readonly pattern: string; readonly title: string } {
-  const digits = digitsOf(currency);
+  const digits = currencyDigits(currency);
   return digits === 0
     ? { pattern: '\\d+', title: 'A whole number' }
     : {
         pattern: `\\d+([.,]\\d{1,${digits}})?`,
-        title: `A number such as ${(12.5).toFixed(digits)}`,
+        title: `A number such as 12.5${'0'.repeat(digits - 1)}`,
       };
 }

@@ -1,9 +1,10 @@
+import { formatMoney } from '../../api/client/format-money.ts';
 import { ordersClient } from '../../api/client/orders-client.ts';
 import { ordersSession } from '../../api/client/orders-session.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import { payOrder } from './pay.ts';
 import type { Basket, ShopConfig } from './shop-config.ts';
-import { element, money } from './shown.ts';
+import { element } from './shown.ts';
 
 const config = (await (await fetch('/config.json')).json()) as ShopConfig;
 const session = ordersSession({
@@ -57,7 +58,7 @@ function showShelf(customerId: string): void {
       value: '0',
     });
     label.append(name, document.createElement('span'), quantity);
-    label.children[0]?.append(money(unitPrice, 'EUR'));
+    label.children[0]?.append(formatMoney(unitPrice, 'EUR', 'en'));
     const item = document.createElement('li');
     item.append(label);
     element('goods').append(item);

@@ -1,5 +1,6 @@
+import { formatMoney } from '../../api/client/format-money.ts';
 import type { AnswerOf, OrdersClient } from '../../api/client/orders-client.ts';
-import { element, money } from './shown.ts';
+import { element } from './shown.ts';
 
 type Order = AnswerOf<'getCustomerOrder'>;
 
@@ -37,7 +38,7 @@ export async function payOrder(shop: OrdersClient, ids: OrderIds, payUrl: string
   let order = await shop.getCustomerOrder(ids);
   element('order').hidden = false;
   element('number').textContent = order.number ?? order.orderId;
-  element('total').textContent = money(order.total ?? 0, order.currency ?? 'EUR');
+  element('total').textContent = formatMoney(order.total ?? 0, order.currency ?? 'EUR', 'en');
   const paymentId = isDue(order) ? await begun(shop, ids) : '';
   let shown: string | undefined;
   while (isDue(order)) {

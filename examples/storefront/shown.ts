@@ -7,7 +7,3 @@ export function element<Kind extends HTMLElement = HTMLElement>(
   if (!(found instanceof kind)) throw new TypeError(`The page has no ${id}.`);
   return found;
 }
-
-/** An amount in minor units of a currency with two decimals, for people. */
-export const money = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 100);

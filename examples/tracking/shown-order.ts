@@ -1,3 +1,4 @@
+import { formatMoney } from '../../api/client/format-money.ts';
 import type { AnswerOf } from '../../api/client/orders-client.ts';
 import { element, made, show, write } from './elements.ts';
 import { askForReturns } from './returns.ts';
@@ -29,8 +30,7 @@ export const shownOrder = (): Order | undefined => shown;
 export function showOrder(order: Order): void {
   shown = order;
   const { number = '', status = '', paymentStatus = '', currency = 'EUR', total = 0 } = order;
-  const price = (amount: number) =>
-    new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 100);
+  const price = (amount: number) => formatMoney(amount, currency, 'en');
   write('number', number);
   write('status', STATUSES[status] ?? status);
   write('payment', PAYMENTS[paymentStatus] ?? paymentStatus);

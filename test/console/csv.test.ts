@@ -26,6 +26,7 @@ describe('A file for spreadsheets', () => {
   it.each([
     ['EUR', '14.90', '5.00'],
     ['JPY', '1490', '500'],
+    ['HUF', '14.90', '5.00'],
     ['KWD', '1.490', '0.500'],
   ])('has the digits of %s in its money: %s', (currency, total, refunded) => {
     const order = { placedAt: '2026-11-27T08:00:00Z', currency, total: 1490, refunded: 500 };

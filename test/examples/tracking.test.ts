@@ -63,6 +63,20 @@ describe.skipIf(!hasBrowser)('The page of examples/tracking', () => {
     return { orderId, url: `${PAGE}#${orderLink}` };
   }
 
+  it.each([
+    ['JPY', 7200, '¥7,200'],
+    ['HUF', 1_299_000, 'HUF 12,990.00'],
+    ['KWD', 7200, 'KWD 7.200'],
+  ])('shows the digits of %s', async (currency, unitPrice, written) => {
+    const level = { name: 'Tee', unitPrice, currency, quantity: 9, lowStockThreshold: 1 };
+    await shop().putInventory({ sku: currency, body: level });
+    const body = { currency, lines: [{ sku: currency, quantity: 1, unitPrice }] };
+    const { orderLink } = await shop().createOrder({ customerId: 'a1b2', body });
+    const shown = await open(`${PAGE}#${orderLink}`);
+    await shown.locator('#total', { hasText: written }).waitFor();
+    await shown.close();
+  });
+
   it.each<Theme>(['light', 'dark'])('shows, begins to pay, and cancels, in %s', async (theme) => {
     const { orderId, url } = await aLinkedOrder();
     const shown = await open(url, theme);

@@ -26,7 +26,7 @@ export async function aCustomer(customerId: string): Promise<string> {
 /** A stock row that sells at 1000 minor units of EUR. */
 export async function aSku(
   sku: string,
-  level: { quantity?: number; lowStockThreshold?: number } = {},
+  level: { quantity?: number; lowStockThreshold?: number; currency?: string } = {},
 ) {
   const body = {
     name: `Item ${sku}`,

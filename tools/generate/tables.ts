@@ -96,7 +96,14 @@ export const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
       ['patterns', patternTable()],
       ['examples', exampleSections()],
     ].reduce((made, [name = '', content = '']) => replace(made, name, content), text),
+  'api/client/currency-digits.ts': clientCurrencyDigits,
 };
+
+/** The client is a package of its own, and imports nothing from outside it. */
+function clientCurrencyDigits(): string {
+  const source = readFileSync(join(ROOT, 'domain/totals/currency-digits.ts'), 'utf8');
+  return `// Generated from domain/totals/currency-digits.ts by \`npm run generate\`.\n${source}`;
+}
 
 /** Returns a link to each heading, under its section. */
 function indexOf(text: string): string {

@@ -1,9 +1,14 @@
 import { Misuse } from './exit-code.ts';
+import { writtenTime } from './written-time.ts';
 
-/** @throws {Misuse} if the text is not a time */
+/**
+ * Reads a time, or a day in UTC.
+ *
+ * @throws {Misuse} if the text is neither, or names no zone: this machine's is nobody's choice
+ */
 export function timeOption(option: string, text: string): Date {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime()))
-    throw new Misuse(`${option} must be a time such as 2026-11-22T10:00:00Z, not "${text}"`);
-  return time;
+  const isDay = /^[\d-]+$/.test(text);
+  const time = writtenTime(text, isDay ? { zone: 'UTC' } : {});
+  if (time instanceof Date) return time;
+  throw new Misuse(`${option} must be a time such as 2026-11-22T10:00:00Z, not "${text}"`);
 }

@@ -3,6 +3,7 @@ import { Argument, Option } from 'commander';
 import { EXIT_CODES, end, type MakeCommand, positive, SHARDS } from './command-options.ts';
 import type { ExportOptions } from './export/export-options.ts';
 import { FORMATS } from './export/order-columns.ts';
+import { ENCODINGS } from './import/file-lines.ts';
 import type { ImportOptions } from './import/import-command.ts';
 
 export function addTransferCommands(command: MakeCommand): void {
@@ -59,6 +60,16 @@ function addImport(command: MakeCommand): void {
     .argument('<file>', 'the orders, as JSON Lines')
     .requiredOption('--source <name>', 'the other system; with its ids it makes the orders’ ids')
     .option('--open', 'also open orders: count the stock without their items')
+    .option('--zone <zone>', 'the zone of times that name none: Europe/Berlin')
+    .addOption(
+      new Option('--dates <order>', 'how days such as 03/04/2024 are read').choices(['dmy', 'mdy']),
+    )
+    .addOption(
+      new Option('--ambiguous <which>', 'the time of an hour that the clocks showed twice')
+        .choices(['earlier', 'later'])
+        .default('earlier'),
+    )
+    .addOption(new Option('--encoding <name>', 'of a file that is not UTF-8').choices(ENCODINGS))
     .option('--dry-run', 'only check the file')
     .option('--wcu <wcu>', 'write units a second', positive, 200)
     .option('--rate <rcu>', 'read units a second', positive, 100)

@@ -31,11 +31,13 @@ export function doubtIn(
   isChosen: boolean,
 ): string | false | undefined {
   const number = numbers.get(orderId);
-  if (!number) return hasLost(list) && 'not in the list';
+  const doubt = list?.doubts.get(orderId);
+  if (!number) return doubt ?? (hasLost(list) && 'not in the list');
   const named = carriers.get(orderId);
   return (
     (repeated.has(bare(number)) && 'twice in this list') ||
     (isTwice(list, orderId, number) && 'order twice in this list') ||
+    (list?.numbers.get(orderId) === number && doubt) ||
     (isTooLong(list, orderId, number) && 'the list has more lines than orders') ||
     (named && !isChosen && named !== carrier?.name && `${named}: unknown`) ||
     doubtAbout(number, carrier, used[bare(number)])

@@ -1,7 +1,7 @@
-import { cellText } from '../../csv/cell-text.ts';
 import type { Carrier } from '../../page-config.ts';
 import { numberOf, type WorkOrder } from '../../work/work-order.ts';
-import { bare, carrierOf } from '../carriers.ts';
+import { bare } from '../carriers.ts';
+import { doubtOfCell, guessed, headed, headedColumns, rowsOf } from './tracking-cells.ts';
 
 export type Carriers = ReadonlyMap<string, string | undefined>;
 
@@ -11,6 +11,8 @@ export interface TrackingList {
   readonly numbers: ReadonlyMap<string, string>;
   /** The carrier that the list names for each order, perhaps an unknown one. */
   readonly carriers: Carriers;
+  /** The orders whose number may be another one's, or a telephone, an EAN or a rounded number. */
+  readonly doubts: ReadonlyMap<string, string>;
   readonly rows: number;
   readonly columns: number;
   /** The orders that have several rows with different numbers: the last one counts. */
@@ -28,13 +30,15 @@ export function readTrackingList(
   orders: readonly WorkOrder[],
   carriers: readonly Carrier[],
 ): TrackingList {
-  const rows = text
-    .trimEnd()
-    .split(/\r?\n/)
-    .map((line) => line.split(/[\t;,]/).map(cellText));
+  const rows = rowsOf(text);
   const columns = Math.max(...rows.map((cells) => cells.length));
+  const { number } = columns > 1 ? headedColumns(rows[0] ?? []) : { number: -1 };
+  const listed = rows.map((cells) => cells[number] ?? '');
   const named = columns > 2 ? takeCarriers(rows, carriers) : [];
-  const list = columns > 1 ? matched(rows, named, orders, carriers) : inOrder(rows, orders);
+  const list =
+    columns > 1
+      ? matched({ rows, named, listed: number < 0 ? undefined : listed }, orders, carriers)
+      : inOrder(rows, orders);
   return { ...list, rows: rows.length, columns };
 }
 
@@ -42,9 +46,13 @@ export function readTrackingList(
 function takeCarriers(rows: readonly string[][], carriers: readonly Carrier[]): readonly string[] {
   const names = new Map(carriers.map(({ name }) => [name.toLowerCase(), name]));
   const nameOf = (cell: string) => names.get(cell.toLowerCase());
-  const [at = Number.POSITIVE_INFINITY] = rows
-    .map((cells) => cells.findIndex((cell) => nameOf(cell) ?? /^carrier$/i.test(cell)))
-    .filter((column) => column >= 0);
+  const headed = headedColumns(rows[0] ?? []).carrier;
+  const [at = Number.POSITIVE_INFINITY] =
+    headed >= 0
+      ? [headed]
+      : rows
+          .map((cells) => cells.findIndex((cell) => nameOf(cell)))
+          .filter((column) => column >= 0);
   return rows.map((cells) => {
     const [cell = ''] = cells.splice(at, 1);
     return nameOf(cell) ?? cell;
@@ -63,21 +71,43 @@ function inOrder(rows: readonly string[][], orders: readonly WorkOrder[]): Read 
     if (number) numbers.set(orderId, number);
   }
   const unmatched = listed.slice(orders.length).filter((number) => number !== '');
-  return { numbers, carriers: new Map(), twice: new Set(), unmatched };
+  const doubts = new Map<string, string>();
+  for (const [id, number] of numbers) note(doubts, id, doubtOfCell(number));
+  return { numbers, carriers: new Map(), twice: new Set(), doubts, unmatched };
 }
 
-/** A day, perhaps with a time after it: 2026-11-24, 24.11.2026 10:31. */
-const DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/;
+/** Keeps a doubt, or forgets the one of an earlier row. */
+function note(doubts: Map<string, string>, id: string, doubt: string | undefined): void {
+  if (doubt === undefined) doubts.delete(id);
+  else doubts.set(id, doubt);
+}
 
-/** A carrier's own form of numbers comes first, then the most digits: names may be beside it. */
-function likeness(cell: string, carriers: readonly Carrier[]): number {
-  if (carrierOf(carriers, cell)) return 1000;
-  return DAY.test(cell) ? 0 : cell.replace(/\D/g, '').length;
+interface Cells {
+  readonly rows: readonly string[][];
+  /** The carrier of each row. */
+  readonly named: readonly string[];
+  /** The cell of each row under the heading of numbers, if the list has one. */
+  readonly listed: readonly string[] | undefined;
+}
+
+function readRow(
+  cells: readonly string[],
+  listed: string | undefined,
+  byNumber: ReadonlyMap<string, string>,
+  known: readonly Carrier[],
+) {
+  const at = cells.findIndex((cell) => byNumber.has(bare(cell)));
+  const others = cells.filter((cell, i) => i !== at && cell !== '');
+  const { number, doubt } = listed === undefined ? guessed(others, known) : headed(listed, known);
+  return {
+    orderId: byNumber.get(bare(cells[at] ?? '')),
+    number: doubt?.startsWith('rounded') ? undefined : number,
+    doubt,
+  };
 }
 
 function matched(
-  rows: readonly string[][],
-  named: readonly string[],
+  { rows, named, listed }: Cells,
   orders: readonly WorkOrder[],
   known: readonly Carrier[],
 ): Read {
@@ -85,20 +115,17 @@ function matched(
   const numbers = new Map<string, string>();
   const carriers = new Map<string, string | undefined>();
   const twice = new Set<string>();
+  const doubts = new Map<string, string>();
   const unmatched: string[] = [];
   for (const [row, cells] of rows.entries()) {
-    const at = cells.findIndex((cell) => byNumber.has(bare(cell)));
-    const orderId = byNumber.get(bare(cells[at] ?? ''));
-    const [number] = cells
-      .filter((cell, i) => i !== at && cell !== '')
-      .sort((one, other) => likeness(other, known) - likeness(one, known));
-    if (orderId && number) {
-      if ((numbers.get(orderId) ?? number) !== number) twice.add(orderId);
-      numbers.set(orderId, number);
-      carriers.set(orderId, named[row]);
-    }
+    const { orderId, number, doubt } = readRow(cells, listed?.[row], byNumber, known);
     // A line with a heading names no order.
-    else if (!orderId && /\d/.test(cells.join(''))) unmatched.push(cells.join(' '));
+    if (!orderId && /\d/.test(cells.join(''))) unmatched.push(cells.join(' '));
+    if (orderId) note(doubts, orderId, doubt);
+    if (!orderId || !number) continue;
+    if ((numbers.get(orderId) ?? number) !== number) twice.add(orderId);
+    numbers.set(orderId, number);
+    carriers.set(orderId, named[row]);
   }
-  return { numbers, carriers, twice, unmatched };
+  return { numbers, carriers, twice, doubts, unmatched };
 }

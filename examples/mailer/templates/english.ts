@@ -1,4 +1,5 @@
-import { inset, money, paragraphs, type Templates, time } from './templates.ts';
+import { formatMoney } from '../../../api/client/format-money.ts';
+import { inset, paragraphs, type Templates, time } from './templates.ts';
 
 const LOCALE = 'en-IE';
 
@@ -41,10 +42,10 @@ export const ENGLISH: Templates = {
       lines
         .map(
           ({ name, quantity, amount }) =>
-            `${quantity} × ${name}: ${money(LOCALE, currency, amount)}`,
+            `${quantity} × ${name}: ${formatMoney(amount, currency, LOCALE)}`,
         )
         .join('\n'),
-      `Total: ${money(LOCALE, currency, total)}`,
+      `Total: ${formatMoney(total, currency, LOCALE)}`,
       shop,
     ),
   }),

@@ -1,4 +1,5 @@
-import { inset, money, paragraphs, type Templates, time } from './templates.ts';
+import { formatMoney } from '../../../api/client/format-money.ts';
+import { inset, paragraphs, type Templates, time } from './templates.ts';
 
 const LOCALE = 'de-DE';
 
@@ -41,10 +42,10 @@ export const GERMAN: Templates = {
       lines
         .map(
           ({ name, quantity, amount }) =>
-            `${quantity} × ${name}: ${money(LOCALE, currency, amount)}`,
+            `${quantity} × ${name}: ${formatMoney(amount, currency, LOCALE)}`,
         )
         .join('\n'),
-      `Summe: ${money(LOCALE, currency, total)}`,
+      `Summe: ${formatMoney(total, currency, LOCALE)}`,
       shop,
     ),
   }),

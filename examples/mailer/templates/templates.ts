@@ -57,12 +57,6 @@ export interface Templates {
   readonly parcel: (facts: ParcelFacts) => Text;
 }
 
-/** Writes an amount in minor units: `19.90 €`, as the language does. */
-export function money(locale: string, currency: string, amount: number): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
-
 /** Writes a time in UTC, with seconds. */
 export const time = (locale: string, at: string): string =>
   new Intl.DateTimeFormat(locale, {

@@ -16,6 +16,60 @@ const read = (...lines: readonly string[]) => {
   return { numbers: [...numbers.values()], carriers: [...carriers], columns, unmatched };
 };
 
+const FILES = {
+  gls: 'Referenz;Carrier;Paketnummer;Empfänger;Telefon\n{1};GLS;12345678901;Holt;+49 151 23456789\n{2};GLS;12345678902;"Müller; Söhne";0431 98765\n',
+  excel:
+    "Order\tName\tShipment\tEAN\n{1}\tHolt, Nia\t3SABCD1234567\t4006381333931\n{2}\tD'Arc\t3,40434E+17\t4006381333948\n",
+};
+
+describe('A list of other software', () => {
+  const readText = (text: string) =>
+    readTrackingList(
+      text.replaceAll('{1}', '261127-0AAA-001').replaceAll('{2}', '261127-0BBB-002'),
+      ORDERS,
+      CARRIERS,
+    );
+
+  it('has its numbers under their heading, not the telephone, and quotes', () => {
+    const { numbers, carriers, doubts } = readText(FILES.gls);
+    expect([...numbers.values()]).toEqual(['12345678901', '12345678902']);
+    expect([...carriers.values()]).toEqual(['GLS', 'GLS']);
+    expect(doubts.size).toBe(0);
+  });
+
+  it('has no rounded number and no EAN', () => {
+    const { numbers, doubts } = readText(FILES.excel);
+    expect([...numbers]).toEqual([['o-0', '3SABCD1234567']]);
+    expect([...doubts]).toEqual([['o-1', 'rounded by a spreadsheet: 3,40434E+17']]);
+  });
+
+  it.each([
+    'Tracking number',
+    'Sendungsnummer',
+    'Numéro de suivi',
+    'Número de seguimiento',
+    'Zendingsnummer',
+    'Numero di spedizione',
+    'Numer przesyłki',
+  ])('has its number under %s', (heading) => {
+    const text = `Order;Tel;${heading};X\n{1};+49 151 23456789012;A1234567;4006381333931\n`;
+    expect([...readText(text).numbers.values()]).toEqual(['A1234567']);
+  });
+
+  it.each([
+    ['{1};+49 151 23456789;A1234567', 'A1234567', undefined],
+    ['{1};4006381333931;12345678901', '12345678901', undefined],
+    ['{1};4006381333931', '4006381333931', 'may be an EAN'],
+    ['{1};0431 98765432', '0431 98765432', 'may be a telephone'],
+    ['{1};12345678901;98765432109', '12345678901', 'or 98765432109'],
+    ['{1}\t3,40434E+17', undefined, 'rounded by a spreadsheet: 3,40434E+17'],
+    ['{1};00340434161094000001', '00340434161094000001', undefined],
+  ])('without a heading, %s, has the number %s: %s', (text, number, doubt) => {
+    const list = readText(text);
+    expect([list.numbers.get('o-0'), list.doubts.get('o-0')]).toEqual([number, doubt]);
+  });
+});
+
 describe('A pasted list', () => {
   it.each([
     ['after the number', ['261127-0AAA-001\t111\tdhl', '261127-0BBB-002\t222\tUPS']],

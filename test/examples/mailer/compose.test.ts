@@ -52,6 +52,20 @@ describe('The mail of an event', () => {
     expect(mail?.text).toContain('1 × ABC: €10.00\n1 × XYZ: €10.00\n\nTotal: €20.00');
   });
 
+  it.each([
+    ['en', /^Total: HUF\s10\.00$/m],
+    ['de', /^Summe: 10,00\sHUF$/m],
+  ] as const)('has the digits of its currency, in %s', async (language, total) => {
+    await aSku(`BAK-${language}`, { currency: 'HUF' });
+    await createOrder({
+      as: operator,
+      path: { customerId },
+      headers: idempotencyKey(),
+      body: { ...orderOf(`BAK-${language}`), currency: 'HUF', attributes: { language } },
+    });
+    expect((await mails())[0]?.text).toMatch(total);
+  });
+
   it('is in the language of the order, or else of the shop', async () => {
     await order({ language: 'de' });
     await order({ language: 'fr' });

@@ -1,19 +1,22 @@
-/** Spreadsheets run a cell that begins with one of these as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+import { csvCell } from '../../../console/csv/csv-cell.ts';
 
-const QUOTED = /["\r\n,]/;
+/** Formats a row with its line end, as the console's files. Members of other types are JSON. */
+export const csvRow = (cells: readonly unknown[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+const cell = (value: unknown): string =>
+  value === undefined || typeof value === 'number' || typeof value === 'string'
+    ? csvCell(value)
+    : csvCell(jsonCell(value));
 
 /**
- * Formats a cell by RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe.
- * Numbers are ours, and stay numbers.
+ * Writes JSON in which no sign of a formula begins a text: an escape keeps the value, which an
+ * apostrophe would change.
  */
-function cell(value: unknown): string {
-  if (value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Formats a row with its line end. */
-export const csvRow = (cells: readonly unknown[]): string => `${cells.map(cell).join(',')}\r\n`;
+const jsonCell = (value: unknown): string =>
+  JSON.stringify(value).replace(/"(?:[^"\\]|\\.)*"/g, (text) =>
+    text.replace(
+      /([,;"][\s\p{Cc}\p{Cf}]*)([=+\-@＝＋－＠﹦﹢﹣﹫−])/gu,
+      (_, before: string, sign: string) =>
+        `${before}\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  );

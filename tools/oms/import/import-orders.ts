@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { profileKey } from '../../../table/keys.ts';
 import { atMost } from '../verify/at-most.ts';
 import { readItem } from '../verify/reads/read-items.ts';
-import { type ImportedOrder, type ImportForm, readImported } from './imported-order.ts';
+import { type Encoding, fileLines, type Line } from './file-lines.ts';
+import { type ImportForm, readImported } from './imported-order.ts';
 import { type Inserted, insertOrder } from './insert-order.ts';
+import { OrderNumbers } from './order-numbers.ts';
 
 /** A line that is not imported. */
 export interface RefusedLine {
@@ -16,6 +16,7 @@ export interface RefusedLine {
 
 export interface OrderImport extends ImportForm {
   readonly file: string;
+  readonly encoding?: Encoding | undefined;
   /** Only checks the file. */
   readonly dryRun: boolean;
   readonly signal?: AbortSignal;
@@ -29,6 +30,8 @@ export interface OrdersImported {
   readonly stored: number;
   readonly different: number;
   readonly refused: number;
+  /** The orders whose time a clock change repeated: of the two, the form's is taken. */
+  readonly repeated: number;
   readonly finished: boolean;
 }
 
@@ -42,25 +45,29 @@ const BATCH = 64;
 export async function importOrders(options: OrderImport): Promise<OrdersImported> {
   const { dryRun, signal, onPage, onRefused } = options;
   const customers = new Map<string, string | undefined>();
-  let [lines, refused] = [0, 0];
-  for await (const { line, text } of linesOf(options.file)) {
+  const counts: Record<Inserted, number> = { imported: 0, stored: 0, different: 0, refused: 0 };
+  let [lines, repeated] = [0, 0];
+  for await (const { line, text } of fileLines(options.file, options.encoding)) {
     lines += 1;
-    const why = await whyLeftOut(text, options, customers);
-    if (why !== undefined) onRefused({ line, why, text });
-    if (why !== undefined) refused += 1;
+    const read = await readWithCustomer(text, options, customers);
+    if (typeof read !== 'string') repeated += read.isRepeated ? 1 : 0;
+    else {
+      onRefused({ line, why: read, text });
+      counts.refused += 1;
+    }
   }
-  const counts: Record<Inserted, number> = { imported: 0, stored: 0, different: 0 };
-  const result = (finished: boolean) => ({ lines, ...counts, refused, finished });
+  const result = (finished: boolean) => ({ lines, ...counts, repeated, finished });
   if (dryRun) return result(true);
+  const numbers = new OrderNumbers();
   let done = 0;
-  for await (const batch of batchesOf(options.file)) {
+  for await (const batch of batchesOf(options)) {
     if (signal?.aborted) return result(false);
     await atMost(ORDERS_AT_A_TIME, batch, async ({ line, text }) => {
       const order = readImported(text, options);
       if (typeof order === 'string' || customers.get(order.order.customerId) !== undefined) return;
-      const outcome = await insertOrder(order);
-      counts[outcome] += 1;
-      if (outcome === 'different') onRefused({ line, why: DIFFERENT(order), text });
+      const { inserted, why } = await insertOrder(order, numbers, options.now);
+      counts[inserted] += 1;
+      if (why !== undefined) onRefused({ line, why, text });
     });
     done += batch.length;
     onPage(done, lines);
@@ -68,19 +75,17 @@ export async function importOrders(options: OrderImport): Promise<OrdersImported
   return result(true);
 }
 
-const DIFFERENT = ({ order }: ImportedOrder): string =>
-  `order ${order.orderId} is stored with other content, and is not overwritten`;
-
-async function whyLeftOut(
+/** @returns a text for a line that is refused: the reason */
+async function readWithCustomer(
   text: string,
   form: ImportForm,
   customers: Map<string, string | undefined>,
-): Promise<string | undefined> {
+) {
   const read = readImported(text, form);
   if (typeof read === 'string') return read;
   const { customerId } = read.order;
   if (!customers.has(customerId)) customers.set(customerId, await whyNotTheirs(customerId));
-  return customers.get(customerId);
+  return customers.get(customerId) ?? read;
 }
 
 /** An order of a person who was erased would store them again. */
@@ -92,23 +97,9 @@ async function whyNotTheirs(customerId: string): Promise<string | undefined> {
     : `customer ${customerId} was erased: their orders are not imported`;
 }
 
-interface Line {
-  readonly line: number;
-  readonly text: string;
-}
-
-/** Lines of a file, without empty ones. */
-async function* linesOf(file: string): AsyncGenerator<Line> {
-  let line = 0;
-  for await (const text of createInterface({ input: createReadStream(file) })) {
-    line += 1;
-    if (text.trim() !== '') yield { line, text };
-  }
-}
-
-async function* batchesOf(file: string): AsyncGenerator<readonly Line[]> {
+async function* batchesOf({ file, encoding }: OrderImport): AsyncGenerator<readonly Line[]> {
   let batch: Line[] = [];
-  for await (const line of linesOf(file)) {
+  for await (const line of fileLines(file, encoding)) {
     batch.push(line);
     if (batch.length < BATCH) continue;
     yield batch;

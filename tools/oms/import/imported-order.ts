@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { MAX_ADJUSTMENTS } from '../../../domain/adjustment.ts';
 import {
@@ -7,12 +6,13 @@ import {
   type PlacedOrder,
   placeOrder,
 } from '../../../domain/order.ts';
-import { newOrderId } from '../../../domain/order-id.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/order-status.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { oneOf, text } from '../../../functions/http/members.ts';
 import { keyPart } from '../../../functions/http/path.ts';
 import { adjustment, line, ORDER_MEMBERS } from '../../../functions/orders/order-members.ts';
+import { isRepeated, type TimeForm, writtenTime } from '../written-time.ts';
+import { importedId, type Origin } from './order-numbers.ts';
 
 // An id there takes the place of a reference.
 const {
@@ -22,9 +22,13 @@ const {
   ...MEMBERS
 } = ORDER_MEMBERS;
 
+/** The longest name and number of an order in its reference, as A6 takes them. */
+export const MAX_SOURCE = 40;
+const MAX_REFERENCE = 100;
+
 const imported = z.strictObject({
   ...MEMBERS,
-  externalId: text(200),
+  externalId: text(MAX_REFERENCE),
   customerId: keyPart(),
   placedAt: text(40),
   status: oneOf(ORDER_STATUSES),
@@ -40,12 +44,16 @@ type Imported = z.output<typeof imported>;
 
 /** An order as it is written. */
 export interface ImportedOrder {
+  /** With the first id of its origin, whose number another order may have. */
   readonly order: PlacedOrder;
-  /** `<source>#<externalId>` */
-  readonly importedFrom: string;
+  readonly origin: Origin;
+  /** Ids that releases before gave it: they read a time without a zone in this machine's. */
+  readonly formerIds: readonly string[];
+  /** True if the clocks showed its time twice. */
+  readonly isRepeated: boolean;
 }
 
-export interface ImportForm {
+export interface ImportForm extends TimeForm {
   readonly source: string;
   /** True if orders may be OPEN. Their stock is counted without them. */
   readonly open: boolean;
@@ -53,8 +61,7 @@ export interface ImportForm {
 }
 
 /**
- * Reads a line of the file. The id is a function of source, id and time there, so that a repeated
- * import makes the same ids.
+ * Reads a line of the file.
  *
  * @returns a text for a line that is refused: the reason
  */
@@ -65,20 +72,22 @@ export function readImported(text: string, form: ImportForm): ImportedOrder | st
   } catch {
     return 'it is not JSON';
   }
+  if (JSON.stringify(content).includes('\uFFFD'))
+    return 'it has U+FFFD: the program that wrote it has lost a letter there';
   const { success, data, error } = imported.safeParse(content);
   if (!success) {
     const [issue] = error.issues;
     if (issue?.code === 'unrecognized_keys') return `unknown: ${issue.keys.join(', ')}`;
     return `${issue?.path.join('.') || 'it'} ${issue?.message}`;
   }
-  const why = whyRefused(data, form);
-  return why ?? toOrder(data, form.source);
+  const placedAt = writtenTime(data.placedAt, form);
+  if (typeof placedAt === 'string') return `placedAt ${placedAt}`;
+  return whyRefused(data, placedAt, form) ?? toOrder(data, placedAt, form);
 }
 
-function whyRefused({ placedAt, status, lines }: Imported, { open, now }: ImportForm) {
-  const time = Date.parse(placedAt);
-  if (Number.isNaN(time) || time < 0) return 'placedAt must be a time such as 2026-11-22T10:00:00Z';
-  if (time > now.getTime()) return 'placedAt is in the future';
+function whyRefused({ status, lines }: Imported, placedAt: Date, { open, now }: ImportForm) {
+  if (placedAt.getTime() < 0) return 'placedAt is before 1970';
+  if (placedAt > now) return 'placedAt is in the future';
   if (status !== 'OPEN') return undefined;
   if (!open) return 'status is OPEN: import open orders with --open';
   return lines.length > MAX_LINES
@@ -86,20 +95,34 @@ function whyRefused({ placedAt, status, lines }: Imported, { open, now }: Import
     : undefined;
 }
 
-function toOrder(data: Imported, source: string): ImportedOrder | string {
-  const { externalId, customerId, placedAt: time, status, paymentStatus, ...request } = data;
-  const placedAt = new Date(time);
-  const random = hash('sha256', JSON.stringify([source, externalId]), 'buffer');
-  const orderId = newOrderId(placedAt, random);
+function toOrder(data: Imported, placedAt: Date, form: ImportForm): ImportedOrder | string {
+  const { externalId, customerId, placedAt: written, status, paymentStatus, ...request } = data;
+  const origin = { source: form.source, externalId, placedAt };
   try {
-    const identity = { customerId, orderId, placedAt: placedAt.toISOString() };
-    const order = placeOrder(identity, request as never, MAX_IMPORTED_LINES);
+    const identity = {
+      customerId,
+      orderId: importedId(origin),
+      placedAt: placedAt.toISOString(),
+    };
+    const reference = { source: form.source, id: externalId };
+    const order = placeOrder(identity, { ...request, reference } as never, MAX_IMPORTED_LINES);
     return {
       order: { ...order, status, paymentStatus: paymentStatus ?? order.paymentStatus },
-      importedFrom: `${source}#${externalId}`,
+      origin,
+      formerIds: formerIdsOf(written, origin),
+      isRepeated: isRepeated(written, form),
     };
   } catch (refused) {
     if (!(refused instanceof Refusal)) throw refused;
     return refused.message;
   }
+}
+
+function formerIdsOf(written: string, origin: Origin): readonly string[] {
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const readings = ['UTC', here].map((zone) => writtenTime(written, { zone }));
+  const ids = readings.flatMap((placedAt) =>
+    placedAt instanceof Date ? importedId({ ...origin, placedAt }) : [],
+  );
+  return [...new Set(ids)].filter((id) => id !== importedId(origin));
 }

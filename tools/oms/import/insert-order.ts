@@ -1,36 +1,71 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type PlacedOrder, withNumber } from '../../../domain/order.ts';
+import { placedAtOf } from '../../../domain/order-id.ts';
 import type { Item } from '../../../table/aws-protocol/item.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
 import { customerOrderKey, isLineItem, orderMetadataKey } from '../../../table/keys.ts';
+import { claimOf } from '../../../table/orders/order-claim.ts';
 import { lineItem, orderMetadata } from '../../../table/orders/order-items.ts';
 import { insert, transact } from '../../../table/requests/transaction.ts';
 import { readPartition } from '../verify/reads/read-copies.ts';
 import { readItem } from '../verify/reads/read-items.ts';
 import type { ImportedOrder } from './imported-order.ts';
+import type { OrderNumbers } from './order-numbers.ts';
 
 /**
- * The outcome for an order: written now; stored already, with the same content; or stored with
- * other content, which is never overwritten.
+ * The outcome for an order: written now; stored already, with the same content; stored with other
+ * content, which is never overwritten; or refused.
  */
-export type Inserted = 'imported' | 'stored' | 'different';
+export type Inserted = 'imported' | 'stored' | 'different' | 'refused';
+
+export interface Outcome {
+  readonly inserted: Inserted;
+  /** Of an order that is not stored as the file has it. */
+  readonly why?: string;
+}
 
 /**
- * Writes an order with one TransactWriteItems that only inserts: its row, META and lines. For three
- * lines it costs 12 write units, and 5 for the copies.
+ * Writes an order with one TransactWriteItems that only inserts: the record of its reference, its
+ * row, META and lines. For three lines it costs 14 write units, and 5 for the copies. The record
+ * ensures that one number of the other system is one order, at whatever time the file has it.
  */
-export async function insertOrder(imported: ImportedOrder): Promise<Inserted> {
-  const { order, importedFrom } = imported;
+export async function insertOrder(
+  imported: ImportedOrder,
+  numbers: OrderNumbers,
+  now: Date,
+): Promise<Outcome> {
+  for (const former of imported.formerIds)
+    if (await readItem(orderMetadataKey(former))) return compared(imported, former);
+  const orderId = await numbers.idOf(imported.origin);
+  if (orderId === undefined)
+    return { inserted: 'refused', why: 'placedAt is of a second that has no order number left' };
+  const order = withNumber({ ...imported.order, orderId });
+  const reference = { source: imported.origin.source, id: imported.origin.externalId };
   const failed = await transact({
-    row: insert({ ...orderRow(order), importedFrom }),
+    record: claimOf({ reference, content: reference }, order, now),
+    row: insert({ ...orderRow(order), importedFrom: importedFrom(imported) }),
     meta: insert(orderMetadata(order)),
     lines: order.lines.map((line) => insert(lineItem(order, line))),
   });
-  if (!failed) return 'imported';
-  return (await isStored(imported)) ? 'stored' : 'different';
+  if (!failed) return { inserted: 'imported' };
+  const claimed = failed.record?.item?.['orderId'];
+  return compared(imported, typeof claimed === 'string' ? claimed : orderId);
+}
+
+const importedFrom = ({ origin }: ImportedOrder): string => `${origin.source}#${origin.externalId}`;
+
+async function compared(imported: ImportedOrder, orderId: string): Promise<Outcome> {
+  const placedAt = placedAtOf(orderId) ?? '';
+  const times = [imported.order.placedAt, ...imported.formerIds.map(placedAtOf)];
+  const order = { ...imported.order, orderId, placedAt };
+  if (times.includes(placedAt) && (await isStored(order, importedFrom(imported))))
+    return { inserted: 'stored' };
+  const why = `order ${orderId} is stored with other content, and is not overwritten`;
+  return { inserted: 'different', why };
 }
 
 /** Compares what no change of an order changes: its origin, lines, adjustments and addresses. */
-async function isStored({ order, importedFrom }: ImportedOrder): Promise<boolean> {
+async function isStored(order: PlacedOrder, importedFrom: string): Promise<boolean> {
   const row = await readItem(customerOrderKey(order));
   const { lines } = await readPartition(order.orderId);
   const meta = await readItem(orderMetadataKey(order.orderId));

@@ -1,10 +1,10 @@
+import { formatMoney } from '../../../api/client/format-money.ts';
 import { type OrdersClient, ordersClient } from '../../../api/client/orders-client.ts';
 import { ProblemError } from '../../../api/client/problem-error.ts';
 import type { RecordedPaymentEvent } from '../../../api/client/types.ts';
 import { commandToken } from '../../local/cognito/command-token.ts';
 import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { localAccess } from '../local-access.ts';
-import { money } from './money.ts';
 import {
   type Intent,
   type PayableOrder,
@@ -84,7 +84,7 @@ function intentOf({ refund, ...options }: PayOptions): Intent {
 }
 
 const line = ({ report: { kind, state, amount, currency }, answer }: Recorded): string =>
-  `${kind} ${state} ${money(amount, currency)} → the order is ` +
+  `${kind} ${state} ${formatMoney(amount, currency, 'en')} → the order is ` +
   answer.paymentStatus +
   (answer.discrepancy ? ', and its reports contradict each other' : '') +
   (answer.applied ? '' : ' (nothing new)');

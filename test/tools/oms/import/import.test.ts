@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_IMPORTED_LINES, MAX_LINES } from '../../../../domain/order.ts';
+import { orderNumberOf } from '../../../../domain/order-number.ts';
 import { ORDER_STATUSES } from '../../../../domain/order-status.ts';
 import { eventsOfChange } from '../../../../table/events/change-events.ts';
+import { orderRow } from '../../../../table/full-order/order-row.ts';
 import { stockKey } from '../../../../table/keys.ts';
+import { lineItem, orderMetadata } from '../../../../table/orders/order-items.ts';
+import { insert, transact } from '../../../../table/requests/transaction.ts';
 import { recordWhile } from '../../../../tools/bench/measurement/request-recorder.ts';
 import { presentEvents } from '../../../../tools/oms/events/present-events.ts';
 import { EXIT, Misuse } from '../../../../tools/oms/exit-code.ts';
@@ -73,6 +77,9 @@ describe('A line of the file', () => {
     ['with another member', { colour: 'red' }, /unknown: colour/],
     ['without an id', { externalId: undefined }, /^externalId/],
     ['of no time', { placedAt: 'yesterday' }, /^placedAt must be a time/],
+    ['of an order number', { placedAt: 'Order 12' }, /^placedAt must be a time/],
+    ['of a day of two readings', { placedAt: '01.03.2024 10:00' }, /^placedAt may be read in two/],
+    ['of no zone', { placedAt: '2025-03-01T10:00:00' }, /^placedAt has no zone/],
     ['of the future', { placedAt: '2026-11-02T00:00:00Z' }, /^placedAt is in the future/],
     ['in no status', { status: 'LOST' }, /^status/],
     ['with too many lines', { lines: lines(98), status: 'SHIPPED' }, /too-many-lines/],
@@ -218,11 +225,11 @@ describe('oms import', () => {
     expect(open.body.items).toHaveLength(1);
   });
 
-  it('costs 12 write units for three lines', async () => {
+  it('costs 14 write units for three lines', async () => {
     const requests = await recordWhile(() => run(fileOf(anOldOrder(1))));
     const writes = requests.filter(({ operation }) => operation === 'TransactWriteItems');
 
-    expect(writes.map(({ units }) => units)).toEqual([12]);
+    expect(writes.map(({ units }) => units)).toEqual([14]);
   });
 
   it('goes on after a kill, without a second order', async () => {
@@ -236,6 +243,108 @@ describe('oms import', () => {
     expect(orders).toHaveLength(30);
   });
 
+  it('makes one order of a number, whatever zone its time is read in', async () => {
+    const file = fileOf(anOldOrder(1, { placedAt: '2025-03-01 10:00:00' }));
+    const inZone = (zone?: string) => command(file, zone ? { zone } : {});
+
+    expect(await inZone()).toBe(EXIT.failed);
+    expect(await inZone('Europe/Berlin')).toBe(EXIT.fine);
+    expect(await inZone('Europe/Berlin')).toBe(EXIT.fine);
+    expect(await inZone('America/New_York')).toBe(EXIT.failed);
+    expect(await inZone('Asia/Tokyo')).toBe(EXIT.failed);
+    expect(printed.map((words) => words.split('\n')[0])).toEqual([
+      '1 lines: 0 imported, 0 stored before, 0 stored with other content, 1 refused.',
+      '1 lines: 1 imported, 0 stored before, 0 stored with other content, 0 refused.',
+      '1 lines: 0 imported, 1 stored before, 0 stored with other content, 0 refused.',
+      '1 lines: 0 imported, 0 stored before, 1 stored with other content, 0 refused.',
+      '1 lines: 0 imported, 0 stored before, 1 stored with other content, 0 refused.',
+    ]);
+    expect((await table.all()).filter(({ type }) => type === 'Order')).toHaveLength(1);
+    const query = { source: 'magento', reference: 'shop-1' };
+    const found = await listOrders({ as: operator, query });
+    expect(found.body.items).toMatchObject([{ placedAt: '2025-03-01T09:00:00.000Z' }]);
+  });
+
+  it('says which of two times is taken', async () => {
+    const file = fileOf(anOldOrder(1, { placedAt: '2025-10-26 02:30' }));
+    await command(file, { zone: 'Europe/Berlin', ambiguous: 'later' });
+    expect(printed[0]).toContain(
+      '1 times are of an hour that the clocks of Europe/Berlin showed twice: the later one',
+    );
+  });
+
+  it('gives 600 orders of one day 600 numbers, also after a kill', async () => {
+    const file = fileOf(
+      ...Array.from({ length: 600 }, (_, n) =>
+        anOldOrder(n, { placedAt: '2025-03-01', lines: lines(1), status: 'SHIPPED' }),
+      ),
+    );
+    const form = { ...FORM, zone: 'UTC', file, dryRun: false, onRefused: () => {} };
+    const again = () => importOrders({ ...form, onPage: () => {} });
+    await kill(300, 'after', again);
+
+    expect((await again()).different).toBe(0);
+    const orders = (await table.all()).filter(({ type }) => type === 'Order');
+    const numbers = orders.map(({ SK }) => orderNumberOf(String(SK).split('#')[2] ?? ''));
+    expect(orders).toHaveLength(600);
+    expect(new Set(numbers).size).toBe(600);
+    expect(await again()).toMatchObject({ imported: 0, stored: 600, different: 0 });
+  });
+
+  it('knows the orders of releases that claimed no reference, and read days in UTC', async () => {
+    const olds = Array.from({ length: 40 }, (_, n) =>
+      anOldOrder(n, { placedAt: n % 2 ? '2025-03-01' : '2025-03-01T10:00:00Z' }),
+    );
+    for (const old of olds) {
+      const read = readImported(JSON.stringify(old), { ...FORM, zone: 'UTC' });
+      if (typeof read === 'string') expect.fail(read);
+      const { reference, ...order } = read.order;
+      await transact({
+        row: insert({ ...orderRow(order), importedFrom: `magento#${old.externalId}` }),
+        meta: insert(orderMetadata(order)),
+        lines: order.lines.map((line) => insert(lineItem(order, line))),
+      });
+    }
+    for (const zone of ['UTC', 'Europe/Berlin']) {
+      const form = { ...FORM, zone, file: fileOf(...olds), dryRun: false, onRefused: () => {} };
+      const done = await importOrders({ ...form, onPage: () => {} });
+      expect(done).toMatchObject({ imported: 0, stored: 40, different: 0, refused: 0 });
+    }
+  });
+
+  it.each([
+    ['UTF-8 with a mark', Buffer.from('\uFEFF')],
+    ['UTF-16', Buffer.from('\uFEFF', 'utf16le'), 'utf16le' as const],
+  ])('reads each line of a file in %s', async (_, mark, encoding: BufferEncoding = 'utf8') => {
+    const file = fileOf(anOldOrder(1, { shippingAddress: { name: 'Zoë' } }), anOldOrder(2));
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, Buffer.concat([mark, Buffer.from(text, encoding)]));
+
+    expect(await run(file)).toMatchObject({ lines: 2, imported: 2, refused: 0 });
+    const metas = (await table.all()).filter(({ SK }) => SK === 'META');
+    expect(JSON.stringify(metas)).toContain('Zoë');
+  });
+
+  it('refuses bytes that are not UTF-8, and reads them as windows-1252 on request', async () => {
+    const file = fileOf(anOldOrder(1), anOldOrder(2, { shippingAddress: { name: 'Zoë – 5 €' } }));
+    const bytes = { ë: 0xeb, '–': 0x96, '€': 0x80 } as Readonly<Record<string, number>>;
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, Buffer.from([...text].map((one) => bytes[one] ?? one.charCodeAt(0))));
+
+    await expect(command(file)).rejects.toThrow(
+      'line 2 is not UTF-8: save the file as UTF-8, or, if it is of Windows, give --encoding',
+    );
+    expect((await table.all()).some(({ type }) => type === 'Order')).toBe(false);
+    expect(await command(file, { encoding: 'windows-1252' })).toBe(EXIT.fine);
+    const metas = (await table.all()).filter(({ SK }) => SK === 'META');
+    expect(JSON.stringify(metas)).toContain('Zoë – 5 €');
+  });
+
+  it('refuses letters that another program has lost', async () => {
+    const file = fileOf(anOldOrder(1, { shippingAddress: { name: 'Zo\uFFFD' } }));
+    expect(await run(file)).toMatchObject({ imported: 0, refused: 1 });
+  });
+
   it('never overwrites an order of the same id', async () => {
     await run(fileOf(anOldOrder(1)));
     const before = await rows();
@@ -243,7 +352,7 @@ describe('oms import', () => {
     const file = fileOf(anOldOrder(1, { lines: lines(2) }), anOldOrder(2));
     expect(await command(file)).toBe(EXIT.failed);
 
-    expect(printed[0]).toBe(
+    expect(printed[0]?.split('\n')[0]).toBe(
       '2 lines: 1 imported, 0 stored before, 1 stored with other content, 0 refused.',
     );
     for (const [key, row] of before) expect((await rows()).get(key)).toEqual(row);
@@ -295,6 +404,7 @@ describe('oms import', () => {
 
   it('refuses a source that a key cannot have, and a file that is not there', async () => {
     await expect(command('none.jsonl', { source: 'a#b' })).rejects.toThrow(Misuse);
+    await expect(command('none.jsonl', { zone: 'Berlin' })).rejects.toThrow('--zone must be');
     await expect(command(join(FOLDER, 'none.jsonl'))).rejects.toThrow('there is no file');
   });
 });

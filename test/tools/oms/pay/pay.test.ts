@@ -55,9 +55,9 @@ const payAt = (port: string, ...args: readonly string[]) =>
     );
   });
 
-async function placeOrder() {
-  const lines = [{ sku: 'ABC', quantity: 2, unitPrice: 2500 }];
-  const body = { currency: 'EUR', lines };
+async function placeOrder(sku = 'ABC', currency = 'EUR') {
+  const lines = [{ sku, quantity: 2, unitPrice: 2500 }];
+  const body = { currency, lines };
   const { orderId } = await shop.createOrder({ customerId: CUSTOMER, body });
   return orderId;
 }
@@ -72,6 +72,17 @@ const ofFirst = async (orderId: string) => {
 };
 
 describe('oms pay', () => {
+  it.each([
+    ['HUF', 'HUF\u00a050.00'],
+    ['IQD', 'IQD\u00a05.000'],
+    ['JPY', '¥5,000'],
+  ])('shows an amount with the digits of %s', async (currency, written) => {
+    const body = { name: 'Bag', unitPrice: 2500, currency, quantity: 2, lowStockThreshold: 1 };
+    await shop.putInventory({ sku: currency, body });
+    const { stdout } = await pay(await placeOrder(currency, currency));
+    expect(stdout).toBe(`SALE SUCCEEDED ${written} → the order is PAID\n`);
+  });
+
   it('pays what is due', async () => {
     const orderId = await placeOrder();
 

@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../../api/client/format-money.ts';
 import { minorUnitsOf } from '../../../../domain/payment-adapters/stripe-amounts.ts';
 import { escapeHtml } from '../../pages/html.ts';
 import type { LedgerPayment, PaymentState } from '../ledger/ledger.ts';
@@ -67,7 +68,5 @@ ${body}
 /** The amount in the currency's own form. */
 function amountText({ amount, currency }: LedgerPayment): string {
   const code = currency.toUpperCase();
-  const form = new Intl.NumberFormat('en', { style: 'currency', currency: code });
-  const { maximumFractionDigits: decimals = 2 } = form.resolvedOptions();
-  return form.format(minorUnitsOf(amount, code) / 10 ** decimals);
+  return formatMoney(minorUnitsOf(amount, code), code, 'en');
 }

@@ -1,0 +1,84 @@
+import type { Carrier } from '../../page-config.ts';
+import { bare, carrierOf } from '../carriers.ts';
+
+/**
+ * The rows of a pasted list. Its separator is the first of tab, `;` and `,` that stands outside
+ * quotes; within quotes, a cell has separators, line breaks and doubled quotes (RFC 4180).
+ */
+export function rowsOf(text: string): string[][] {
+  const bareText = text.replace(/^\uFEFF/, '').trimEnd();
+  const outside = bareText.replace(/"(?:[^"]|"")*"/g, '');
+  const separator = ['\t', ';'].find((one) => outside.includes(one)) ?? ',';
+  const cell = new RegExp(
+    `(?:[ ]*"((?:[^"]|"")*)"[ ]*|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`,
+    'g',
+  );
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of bareText.matchAll(cell)) {
+    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    if (end === '') break;
+    if (end !== separator) rows.push([]);
+  }
+  return rows;
+}
+
+/** Headings, as label software writes them in English, German, French, Spanish, Dutch, … */
+const NUMBER =
+  /track|sendungs|paket-?(nr|num)|shipment|parcel ?(n|id)|barcode|suivi|colis|exp[ée]dition|seguimiento|env[ií]o|zending|tracering|spedizione|tracciamento|przesy[łl]k|paczk|list.?przewozow/i;
+const CARRIER =
+  /carrier|versender|versanddienst|paketdienst|frachtf|transporteur|transportista|vervoerder|corriere|vettore|przewo[źz]nik|kurier/i;
+/** Beside the words above: a link, a day, a price or a weight of a parcel is no number. */
+const OTHER = /url|link|dat[eu]|datum|fecha|fecha|gewicht|weight|status|kosten|cost|service/i;
+
+/** The columns that a heading names; -1 for none. */
+export function headedColumns(heading: readonly string[]) {
+  const at = (words: RegExp) => heading.findIndex((cell) => words.test(cell) && !OTHER.test(cell));
+  return {
+    number: heading.some((cell) => /\d/.test(cell)) ? -1 : at(NUMBER),
+    carrier: at(CARRIER),
+  };
+}
+
+/** Why a cell may be no tracking number; undefined if it may be one. */
+export function doubtOfCell(cell: string): string | undefined {
+  const digits = cell.replace(/\D/g, '');
+  if (/^\d+([.,]\d+)?E\+?\d+$/i.test(cell)) return `rounded by a spreadsheet: ${cell}`;
+  if (/^\(?(\+|00)[\d ()/.-]+$|^\(?0\d+\)?[ /-][\d /-]+$/.test(cell) && digits.length <= 15)
+    return 'may be a telephone';
+  return /^(\d{12}|\d{13})$/.test(bare(cell)) && hasCheckDigit(digits)
+    ? 'may be an EAN'
+    : undefined;
+}
+
+/** True if the last digit is the check digit of the others, as of an EAN or UPC. */
+const hasCheckDigit = (digits: string): boolean =>
+  [...digits].reverse().reduce((sum, digit, i) => sum + Number(digit) * (i % 2 ? 3 : 1), 0) % 10 ===
+  0;
+
+/** The number of a row under its heading, and why it may be none. */
+export const headed = (number: string, known: readonly Carrier[]) => ({
+  number,
+  doubt: carrierOf(known, number) ? undefined : doubtOfCell(number),
+});
+
+/** A day, perhaps with a time after it: 2026-11-24, 24.11.2026 10:31. */
+const DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/;
+
+/** A carrier's own form of numbers comes first, then the most digits: names may be beside it. */
+function likeness(cell: string, carriers: readonly Carrier[]): number {
+  if (carrierOf(carriers, cell)) return 1000;
+  return DAY.test(cell) ? 0 : cell.replace(/\D/g, '').length;
+}
+
+/** The number of a row without a heading, and why it may be another cell. */
+export function guessed(cells: readonly string[], known: readonly Carrier[]) {
+  const isKnown = (cell: string) => carrierOf(known, cell) !== undefined;
+  const doubtful = (cell: string) => !isKnown(cell) && doubtOfCell(cell) !== undefined;
+  const [number, other] = [...cells].sort(
+    (one, two) =>
+      Number(doubtful(one)) - Number(doubtful(two)) || likeness(two, known) - likeness(one, known),
+  );
+  if (number === undefined || isKnown(number)) return { number, doubt: undefined };
+  const isLikely = other !== undefined && !doubtful(other) && likeness(other, known) >= 8;
+  return { number, doubt: doubtOfCell(number) ?? (isLikely ? `or ${other}` : undefined) };
+}
