@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order, OrderCollection, Payment, Return } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
@@ -30,6 +31,24 @@ type FormName = 'receive' | 'exchange' | 'takeBack' | keyof typeof ENDS;
 /** The status that each decision leads to. */
 const ENDS = { approve: 'OPEN', decline: 'DECLINED', cancel: 'CANCELLED' } as const;
 
+interface StepsProps {
+  readonly of: Return;
+  readonly hasKey: boolean;
+  readonly button: (which: FormName, label: string, key?: string) => ComponentChildren;
+}
+
+/** The buttons of what can be done with a return now. */
+const Steps = ({ of, hasKey, button }: StepsProps) => (
+  <p class="buttons">
+    {of.status === 'REQUESTED' && button('approve', 'Approve')}
+    {of.status === 'REQUESTED' && button('decline', 'Decline')}
+    {of.status === 'OPEN' && button('receive', 'Receive …', hasKey ? 'a' : undefined)}
+    {canBeSettled(of) && button('exchange', 'Settle by an exchange …')}
+    {of.settlement && button('takeBack', 'Take the settlement back …')}
+    {of.status === 'OPEN' && button('cancel', 'Cancel the return …')}
+  </p>
+);
+
 interface ReturnCardProps extends OrderReturnsProps {
   readonly of: Return;
   readonly name: string;
@@ -59,16 +78,7 @@ export function ReturnCard({ of, name, hasKey, ...props }: ReturnCardProps) {
       <div class="body stack">
         <Asked of={of} collection={props.collection} />
         <Money of={of} payments={props.collection.payments} numberOf={props.numberOf} />
-        {props.order && (
-          <p class="buttons">
-            {of.status === 'REQUESTED' && button('approve', 'Approve')}
-            {of.status === 'REQUESTED' && button('decline', 'Decline')}
-            {of.status === 'OPEN' && button('receive', 'Receive …', hasKey ? 'a' : undefined)}
-            {canBeSettled(of) && button('exchange', 'Settle by an exchange …')}
-            {of.settlement && button('takeBack', 'Take the settlement back …')}
-            {of.status === 'OPEN' && button('cancel', 'Cancel the return …')}
-          </p>
-        )}
+        {props.order && <Steps of={of} hasKey={hasKey} button={button} />}
       </div>
       {props.order && form === 'receive' && (
         <ReceiveForm {...props} order={props.order} of={of} done={done} close={close} />

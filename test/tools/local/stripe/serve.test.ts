@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stripeFacts } from '../../../../domain/payment-adapters/stripe.ts';
 import type { PaymentCapture } from '../../../../domain/payments/payment-capture.ts';
-import { stripeProvider } from '../../../../functions/payments/stripe/stripe-provider.ts';
 import { isSigned } from '../../../../functions/payments/signatures/webhook-signature.ts';
+import { stripeProvider } from '../../../../functions/payments/stripe/stripe-provider.ts';
 import { type ServedStandIn, serveStripe } from '../../../../tools/local/stripe/serve.ts';
 import { aStart } from '../../../support/stripe-stand-in.ts';
 
