@@ -419,7 +419,7 @@ describe('The direction of imports', () => {
 });
 
 describe('Money', () => {
-  /** The client's functions, which others call, and the rule of a provider that counts otherwise. */
+  /** The client's functions, which others call, and a provider's own rule. */
   const CONVERTERS = [
     'api/client/format-money.ts',
     'api/client/parse-money.ts',

@@ -18,7 +18,7 @@ export function parseMoney(text: string, currency: string, locale?: string): num
   return minor && Number.isSafeInteger(Number(minor)) ? sign * Number(minor) || 0 : undefined;
 }
 
-/** How a locale writes the amounts of a currency. */
+/** The form in which a locale writes the amounts of a currency. */
 interface MoneyForm {
   readonly decimal: string;
   readonly group: string;

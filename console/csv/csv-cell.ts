@@ -1,7 +1,7 @@
 /** A value of a cell. Numbers are ours, and stay numbers. */
 export type Cell = string | number | undefined;
 
-/** Where a cell may begin for some reader: at a separator, a quote or a line break of its text. */
+/** The places at which some reader begins a cell: a separator, a quote or a line break. */
 const BEGINNING = '(^|[,;\\t"\\r\\n\\v\\f\\u2028\\u2029])';
 
 /** Characters that readers may skip before a formula: spaces, controls and marks. */

@@ -19,8 +19,8 @@ export interface PaymentProvider {
    */
   readonly start: (payment: Start) => Promise<Started>;
   /**
-   * Ends payments that no buyer has confirmed, so that none of their open pages takes money. One that
-   * is under way or done stays as it is.
+   * Ends payments that no buyer has confirmed, so that none of their open pages takes money. One
+   * that is under way or done stays as it is.
    *
    * @returns true if none of them is under way or done
    */

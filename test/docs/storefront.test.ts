@@ -231,7 +231,7 @@ describe('The code of api/client/README.md and docs/storefront.md', () => {
 
   it('compiles under a strict tsc, and works as documented', async () => {
     const code = [...blocksOf(README), ...blocks].filter(({ language }) => language === 'ts');
-    expect(code).toHaveLength(7);
+    expect(code).toHaveLength(8);
     const program = code
       .map(({ text }) => text)
       .join('\n\n')

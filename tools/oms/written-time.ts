@@ -3,7 +3,7 @@
  * `01.03.2024` for 3 January, `Order 12` for a date, and a time without a zone for this machine's.
  */
 
-/** How a text is read that does not say all. */
+/** The reading of a text that leaves something open. */
 export interface TimeForm {
   /** The zone of a time that names none, of the IANA database: `Europe/Berlin`. */
   readonly zone?: string | undefined;

@@ -133,8 +133,8 @@ export const amounts = z
     kept: z.int().meta({
       description:
         'What was captured, less what was refunded, charged back, and settled by returns. A ' +
-        'requested refund counts, unless it fails. Below 0 if providers report so. In minor units ' +
-        'of `currency`.',
+        'requested refund counts, unless it fails. Below 0 if providers report so. In minor ' +
+        'units of `currency`.',
     }),
     due: money('The amount that no payment covers yet. A refund does not make it due again.'),
     overpaid: money(

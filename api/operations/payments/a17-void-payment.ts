@@ -12,7 +12,8 @@ export const voidPayment: Operation = {
     'Requests the release of all that was authorized and not captured. A void takes no part: an ' +
     '`amount` must be all of it, as a check of what the caller saw. The amount is reserved at ' +
     'once, and the shop’s connector calls the provider: `state` is `REQUESTED` until the result ' +
-    `is reported. With the provider \`manual\` it succeeds at once. ${PAYMENT_VERSION} ${IDEMPOTENT_CREATE}`,
+    'is reported. With the provider `manual` it succeeds at once. ' +
+    `${PAYMENT_VERSION} ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewVoid', description: 'All that is held, if it is named.' },
   answers: { 201: requestedTransaction },
   refusals: [

@@ -17,9 +17,14 @@ const read = (...lines: readonly string[]) => {
 };
 
 const FILES = {
-  gls: 'Referenz;Carrier;Paketnummer;Empfänger;Telefon\n{1};GLS;12345678901;Holt;+49 151 23456789\n{2};GLS;12345678902;"Müller; Söhne";0431 98765\n',
+  gls:
+    'Referenz;Carrier;Paketnummer;Empfänger;Telefon\n' +
+    '{1};GLS;12345678901;Holt;+49 151 23456789\n' +
+    '{2};GLS;12345678902;"Müller; Söhne";0431 98765\n',
   excel:
-    "Order\tName\tShipment\tEAN\n{1}\tHolt, Nia\t3SABCD1234567\t4006381333931\n{2}\tD'Arc\t3,40434E+17\t4006381333948\n",
+    'Order\tName\tShipment\tEAN\n' +
+    '{1}\tHolt, Nia\t3SABCD1234567\t4006381333931\n' +
+    "{2}\tD'Arc\t3,40434E+17\t4006381333948\n",
 };
 
 describe('A list of other software', () => {

@@ -8,7 +8,7 @@ export interface Line {
   readonly text: string;
 }
 
-/** What a file may be in that says nothing else by a byte order mark. */
+/** The encodings of a file without a byte order mark. */
 export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -68,7 +68,7 @@ async function* rowsOf(stream: AsyncIterable<Buffer>, encoding: string): AsyncGe
   if (rest.length > 0) yield rest;
 }
 
-/** Where the row ends that begins at `start`; -1 if that is not read yet. */
+/** The end of the row that begins at `start`; -1 if that is not read yet. */
 function endOf(bytes: Buffer, start: number, encoding: string): number {
   if (!encoding.startsWith('utf-16')) return bytes.indexOf(0x0a, start);
   const feed = encoding === 'utf-16le' ? '\n\0' : '\0\n';

@@ -265,7 +265,7 @@ describe('oms import', () => {
     expect(found.body.items).toMatchObject([{ placedAt: '2025-03-01T09:00:00.000Z' }]);
   });
 
-  it('says which of two times is taken', async () => {
+  it('names which of two times is taken', async () => {
     const file = fileOf(anOldOrder(1, { placedAt: '2025-10-26 02:30' }));
     await command(file, { zone: 'Europe/Berlin', ambiguous: 'later' });
     expect(printed[0]).toContain(
