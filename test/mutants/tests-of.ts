@@ -53,6 +53,9 @@ const DELIVERIES = 'test/functions/deliver-webhooks.test.ts';
 const DELIVERY_LIFE = 'test/table/webhooks/delivery-life.test.ts';
 const FIND_CUSTOMERS = 'test/functions/customers/a33b-find-customers-by-name.test.ts';
 const SPLIT_STOCK = 'test/table/inventory/split-stock.test.ts';
+const KEPT_MONEY = 'test/functions/returns/kept-money.test.ts';
+const LINE_WORTH = 'test/domain/totals/line-worth.test.ts';
+const WITHDRAWN_PART = 'test/functions/withdrawals/withdrawn-part.test.ts';
 const LINE_COUNTERS = 'test/domain/line-counters.test.ts';
 
 /**
@@ -65,6 +68,14 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/adjustment.ts': [LINE_COUNTERS],
   'domain/attributes.ts': [A06, 'test/functions/remarks/a06b-update-order-attributes.test.ts'],
   'domain/remarks/comment.ts': ['test/functions/remarks/a28-add-comment.test.ts'],
+  'domain/kept/kept-money.ts': [KEPT_MONEY],
+  'domain/totals/adjustment-parts.ts': [LINE_WORTH],
+  'domain/totals/currency-digits.ts': ['test/api/client/money.test.ts'],
+  'domain/withdrawals/divided-return.ts': [WITHDRAWN_PART],
+  'domain/withdrawals/stated-returns.ts': [WITHDRAWN_PART],
+  'domain/withdrawals/withdrawal-request.ts': [WITHDRAWN_PART],
+  'table/full-order/find-replacement.ts': [KEPT_MONEY],
+  'table/returns/seen-return.ts': [KEPT_MONEY],
   'domain/cancel-lines.ts': [LINE_COUNTERS, CHANGE_ORDER],
   'domain/change-fulfillment.ts': [LINE_COUNTERS, A19, A21, A22],
   'domain/events/event-types.ts': [CHANGE_EVENTS],

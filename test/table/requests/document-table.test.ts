@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { PROVIDER_VARIABLES } from '../../../functions/manifest/provider-variables.ts';
 import { readAssembly, theResource } from '../../../tools/local/cloudformation/template.ts';
 import { createTable } from '../../../tools/local/dynamodb/create-table.ts';
+import { type ServedStandIn, serveStripe } from '../../../tools/local/stripe/serve.ts';
 import { documents } from '../../../tools/oms/document-client.ts';
 import { type Answer, operator } from '../../support/call.ts';
 import { documentTable } from '../../support/document-table.ts';
@@ -80,18 +82,23 @@ describe('The access patterns', () => {
   ])('with %s', (_, tableName, client) => {
     const changes = changeStream();
     const steps: Step[] = [];
+    let provider: ServedStandIn | undefined;
     let [read, moment] = [0, started];
 
     beforeAll(async () => {
       const resource = theResource(readAssembly(inject('assembly')), 'AWS::DynamoDB::GlobalTable');
       await createTable(documents, resource, tableName);
       process.env['TABLE_NAME'] = tableName;
+      // The second run has the ids of the first one, whose sessions have ended at the provider.
+      provider = await serveStripe({ port: 0, run: `Documents${process.pid}` });
+      process.env[PROVIDER_VARIABLES.address] = provider.address;
       Object.assign(current, { client: client(), run: runs.push(steps), drawn: 0 });
       vi.useFakeTimers({ toFake: ['Date'], now: moment });
     });
-    afterAll(() => {
+    afterAll(async () => {
       vi.useRealTimers();
       current.client = undefined;
+      await provider?.stop();
     });
 
     /**
