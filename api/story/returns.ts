@@ -347,7 +347,7 @@ export const returns: Chapter = {
       ...version(3),
       ...REPLACEMENT,
     }),
-    refused('removeSettlement', 'version-mismatch', 'with another version than the return has', {
+    refused('removeSettlement', 'version-mismatch', 'with another version than the return’s', {
       ...named('exchangedReturnId'),
       ...version(9),
     }),

@@ -1,3 +1,4 @@
+// @module-tag alone
 import { build } from 'esbuild';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
