@@ -18,7 +18,6 @@ import { updateItem } from '../../../table/requests/commands.ts';
 import { asking } from '../../support/call.ts';
 import { withOperations } from '../designs/flawed-operation.ts';
 import { production } from '../designs/production.ts';
-import { OPERATIONS } from '../trade/operations.ts';
 import type { LifeDesign } from './life.ts';
 import { linkToAnybody } from './link-to-anybody.ts';
 import { unboundStatement } from './unbound-statement.ts';
@@ -138,24 +137,12 @@ const settlementUnkept = withOperations('A25b that ignores what was kept', {
   A25b: settling(({ value, refunded }) => value - refunded),
 });
 
-/** Refunds nothing of a return that pays for another order, though some is left. */
-const refundOfUnsettled = withOperations('A16 that refuses a settled return', {
-  A16: async (call) => {
-    const { returnId } = (call.body ?? {}) as { readonly returnId?: string };
-    const { fullOrder } = await readFullOrder(orderIdentity(call.path as never));
-    const one = fullOrder.returns.find((each) => each.returnId === returnId);
-    if (!one?.settlement) return OPERATIONS.A16(call);
-    return { status: 409, headers: {}, body: { code: 'return-settled' } } as never;
-  },
-});
-
 /** The designs of lives with returns. All but the first are flawed. */
 export const RETURN_DESIGNS: readonly LifeDesign[] = [
   production,
   receiptUnheld,
   settlementUnconditional,
   settlementUnkept,
-  refundOfUnsettled,
   unboundStatement,
   linkToAnybody,
   discountStays,
