@@ -13,13 +13,11 @@ const FEW = 60;
 /** The number is the seed that found the flaw last, counted from `SEED`: it is played first. */
 const FLAWED: Readonly<Record<string, number>> = {
   'A25 that is not held to its return': 9,
-  'A25b that reads, checks and writes': 13,
-  'A25b that ignores what was kept': 0,
-  'A16 that refuses a settled return': 0,
-  'A47c that does not bind its effect': 6,
+  'A25b that reads, checks and writes': 1,
+  'A47c that does not bind its effect': 16,
   'A47 with the link to the typed address': 2,
-  'A8 that leaves the order its whole discount': 51,
-  'A25 that values each receipt by itself': 27,
+  'A8 that leaves the order its whole discount': 3,
+  'A25 that values each receipt by itself': 24,
 };
 
 describe('Returns', () => {

@@ -79,8 +79,7 @@ function wrongChanges(states: readonly Row[]): string[] {
 function isStep(before: Row, after: Row): boolean {
   const names = changedIn({ before: plain(before), after: plain(after) });
   if (names.every((name) => name === 'latest')) return true;
-  // An erasure, which `erasures.ts` judges, is no version.
-  if (names.join() === 'trackingInfo' && after['trackingInfo'] === undefined) return true;
+  if (isErasure(names, before, after)) return true;
   const isNext = number(after, 'version') === number(before, 'version') + 1;
   const isOpen = before['status'] === 'SHIPPED';
   const closed = after['status'] === 'CANCELLED' ? 'cancelled' : 'delivered';
@@ -94,6 +93,13 @@ function isStep(before: Row, after: Row): boolean {
         : closing;
   return isNext && isOpen && names.every((name) => allowed.includes(name));
 }
+
+/** True for an erasure, which is no version: it marks the parcel once, and takes its number. */
+const isErasure = (names: readonly string[], before: Row, after: Row): boolean =>
+  names.every((name) => name === 'erasedAt' || name === 'trackingInfo') &&
+  after['trackingInfo'] === undefined &&
+  after['erasedAt'] !== undefined &&
+  (before['erasedAt'] === undefined || before['erasedAt'] === after['erasedAt']);
 
 /** Maps and lists as text, so that equal ones compare as equal. */
 const plain = (row: Row): Row =>

@@ -10,6 +10,7 @@ import { receiveReturn as receiptHandler } from '../../../functions/returns/a25-
 import { settleReturn as settlementHandler } from '../../../functions/returns/a25b-settle-return.ts';
 import { returnReply } from '../../../functions/returns/return-reply.ts';
 import { changeLines } from '../../../table/full-order/change-lines.ts';
+import { findReplacement } from '../../../table/full-order/find-replacement.ts';
 import { toFulfilledOrder } from '../../../table/full-order/fulfilled-order.ts';
 import { readFullOrder } from '../../../table/full-order/read-full-order.ts';
 import { inOrder, putReturn } from '../../../table/full-order/return-row.ts';
@@ -18,7 +19,6 @@ import { updateItem } from '../../../table/requests/commands.ts';
 import { asking } from '../../support/call.ts';
 import { withOperations } from '../designs/flawed-operation.ts';
 import { production } from '../designs/production.ts';
-import { OPERATIONS } from '../trade/operations.ts';
 import type { LifeDesign } from './life.ts';
 import { linkToAnybody } from './link-to-anybody.ts';
 import { unboundStatement } from './unbound-statement.ts';
@@ -112,6 +112,8 @@ function settling(boundOf: (amounts: ReturnAmounts) => number) {
         if (!one) throw new Refusal({ code: 'return-not-found' });
         const { open: _, ...amounts } = returnAmounts(one, fullOrder);
         const available = boundOf(returnAmounts(one, fullOrder));
+        if (orderId === path.orderId || !(await findReplacement(orderId)))
+          throw new Refusal({ code: 'replacement-not-found' });
         if (one.settlement) throw new Refusal({ code: 'return-settled' });
         if (amount > available) throw new Refusal({ code: 'amount-not-available', available });
         const settlement = { orderId, amount, settledAt: new Date().toISOString() };
@@ -133,29 +135,11 @@ const settlementUnconditional = withOperations('A25b that reads, checks and writ
   A25b: settling(({ open }) => open),
 });
 
-/** Asks what the return is worth, and not what the order has kept. */
-const settlementUnkept = withOperations('A25b that ignores what was kept', {
-  A25b: settling(({ value, refunded }) => value - refunded),
-});
-
-/** Refunds nothing of a return that pays for another order, though some is left. */
-const refundOfUnsettled = withOperations('A16 that refuses a settled return', {
-  A16: async (call) => {
-    const { returnId } = (call.body ?? {}) as { readonly returnId?: string };
-    const { fullOrder } = await readFullOrder(orderIdentity(call.path as never));
-    const one = fullOrder.returns.find((each) => each.returnId === returnId);
-    if (!one?.settlement) return OPERATIONS.A16(call);
-    return { status: 409, headers: {}, body: { code: 'return-settled' } } as never;
-  },
-});
-
 /** The designs of lives with returns. All but the first are flawed. */
 export const RETURN_DESIGNS: readonly LifeDesign[] = [
   production,
   receiptUnheld,
   settlementUnconditional,
-  settlementUnkept,
-  refundOfUnsettled,
   unboundStatement,
   linkToAnybody,
   discountStays,

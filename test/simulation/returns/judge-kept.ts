@@ -22,7 +22,6 @@ export function judgeKept(
   return [
     ...spentTwice(rows, journal),
     ...strangeSettlements(rows, all),
-    ...journal.filter(isRefusedAsSettled).map((entry) => `${nameOf(entry)} was refused`),
     ...journal.flatMap(wrongTakingBack),
   ];
 }
@@ -64,10 +63,6 @@ function strangeSettlements(rows: readonly Row[], all: readonly Row[]): string[]
     .filter((orderId) => own.includes(orderId) || !others.includes(orderId))
     .map((orderId) => `a return of ${own.join()} pays for ${orderId}`);
 }
-
-/** True for a refund that is refused because its return pays for another order. */
-const isRefusedAsSettled = ({ operation, answer }: Entry): boolean =>
-  operation === 'A16' && answer?.body['code'] === 'return-settled';
 
 /** A settlement that is taken back leaves its return's money open, as far as it was kept. */
 function wrongTakingBack(entry: Entry): string[] {

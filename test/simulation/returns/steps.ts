@@ -9,7 +9,7 @@ type Choice = (life: Life, person: Person, rows: readonly Row[]) => Step;
 
 type Choices = readonly (readonly [number, Choice])[];
 
-/** The steps, with their frequencies in percent. */
+/** The steps, with their shares. */
 const RETURNS: Choices = [
   [18, announce],
   [12, decide],
@@ -24,7 +24,7 @@ const RETURNS: Choices = [
   [6, deliverWhole],
   [4, deliverParcel],
   [3, takeBack],
-  [3, shipOrCancel],
+  [14, shipOrCancel],
 ];
 
 /** Those of a life in which consumers withdraw, too. */
