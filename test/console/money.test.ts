@@ -80,7 +80,7 @@ describe('An order that was canceled a moment ago', () => {
   const copy = {
     orderId: 'o-1',
     status: 'OPEN',
-    amounts: { authorized: 0, captured: 2500, refunded: 500, due: 0, overpaid: 0 },
+    amounts: { authorized: 0, captured: 2500, refunded: 500, kept: 2000, due: 0, overpaid: 0 },
     payments: [{ paymentId: 'p-1', refundable: 2000, capturable: 0, transactions: [] }],
     returns: [],
   } as unknown as OrderCollection;
@@ -93,7 +93,7 @@ describe('An order that was canceled a moment ago', () => {
   });
 
   it('needs what is still held released', () => {
-    const amounts = { authorized: 2500, captured: 0, refunded: 0, due: 0, overpaid: 0 };
+    const amounts = { authorized: 2500, captured: 0, refunded: 0, kept: 0, due: 0, overpaid: 0 };
     const transactions: object[] = [];
     const payments = [{ paymentId: 'p-1', capturable: 2500, transactions }];
     const actionNow = () => mainAction({ ...copy, payments, amounts } as never, order);

@@ -66,7 +66,12 @@ describe('The units of erasing an order of three lines', () => {
         return asking('A22')({
           as,
           path: ofParcel,
-          body: { status, happenedAt, location: 'Lund' },
+          body: {
+            status,
+            happenedAt,
+            location: 'Lund',
+            ...(status === 'DELIVERED' && { correction: true }),
+          },
         });
       });
     return order;

@@ -115,7 +115,7 @@ describe('An order that is not final, of a customer who is erased,', () => {
       const { paymentId } = (await pay(order)).body;
       await told({ ...named(order), paymentId });
       await delivered(order);
-      const { transactionId } = (await refund({ ...order, paymentId })).body;
+      const { transactionId } = (await refund({ ...order, paymentId }, { amount: 100 })).body;
 
       const [before] = await erasedAt(order, WINDOW_ENDS + DAY);
       await told({ ...named(order), paymentId, transactionId, kind: 'REFUND' });

@@ -59,7 +59,7 @@ describe('A3 get an order', () => {
       payments: [],
       returns: [],
       withdrawalWindow: { status: 'OPEN' },
-      amounts: { authorized: 0, captured: 0, refunded: 0, due: 3000, overpaid: 0 },
+      amounts: { authorized: 0, captured: 0, refunded: 0, due: 3000, kept: 0, overpaid: 0 },
       lines: [
         {
           seq: 1,

@@ -160,7 +160,7 @@ describe('A30 read an order’s timeline', () => {
     const { fulfillmentId } = (await ship(path, [1, 1])).body;
     await cancelFulfillment({ as: ada, path: { ...path, fulfillmentId } });
     const second = { ...path, fulfillmentId: (await ship(path)).body.fulfillmentId };
-    const arrived = { status: 'DELIVERED', happenedAt: NOON };
+    const arrived = { status: 'DELIVERED', happenedAt: NOON, correction: true };
     await asking('A22')({ as: ada, path: second, body: arrived });
     await project();
 

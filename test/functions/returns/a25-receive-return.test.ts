@@ -227,8 +227,9 @@ describe('A25 receive a return', () => {
         body: { amount: 800, returnId },
       });
       expect(await refund({ customerId, orderId, paymentId }, { returnId })).toMatchObject({
-        status: 409,
-        body: { code: 'amount-not-available', available: 0 },
+        // Nothing of the return is left; the order has kept 200 more.
+        status: 422,
+        body: { code: 'amount-required', available: 200 },
       });
       expect(await moneyOf(orderId)).toEqual({ value: 1800, refunded: 1800, open: 0 });
     });

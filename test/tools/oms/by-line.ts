@@ -78,7 +78,8 @@ export const report = (
     calls.report({
       as: operator,
       path: { ...pathOf(order), fulfillmentId },
-      body: { status, happenedAt },
+      // A life may have any times.
+      body: { status, happenedAt, ...(status === 'DELIVERED' && { correction: true }) },
     }),
   );
 
