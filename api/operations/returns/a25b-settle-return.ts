@@ -36,8 +36,8 @@ export const settleReturn: Operation = {
   dynamodb: {
     A25b: {
       request: 'three Queries, then TransactWriteItems',
-      cost: '{first of a settlement} RCU and {a settlement} WCU',
-      units: { 'a settlement': [2.5, 4] },
+      cost: '{reads of a settlement} RCU and {a settlement} WCU',
+      units: { 'a settlement': [1, 0.5, 1, 4] },
     },
   },
 };

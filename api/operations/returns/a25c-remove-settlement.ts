@@ -22,8 +22,8 @@ export const removeSettlement: Operation = {
   dynamodb: {
     A25c: {
       request: 'three Queries, then TransactWriteItems',
-      cost: '{first of a removal} RCU and {a removal} WCU',
-      units: { 'a removal': [2.5, 4] },
+      cost: '{reads of a removal} RCU and {a removal} WCU',
+      units: { 'a removal': [1, 0.5, 1, 4] },
     },
   },
 };

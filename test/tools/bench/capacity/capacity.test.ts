@@ -150,6 +150,8 @@ describe('Consumed capacity', () => {
       'A5',
       'A5b',
       'A11',
+      'A25b',
+      'A25c',
       'A31',
       'A31b',
       'A31d',

@@ -113,6 +113,7 @@ describe('npm run smoke, on the local run', () => {
       ['A24', 'operator', 404],
       ['A25', 'operator', 404],
       ['A25b', 'operator', 404],
+      ['A25c', 'operator', 404],
       ['A47c', 'customer', 404],
       ['A47e', 'operator', 404],
       ['A47f', 'operator', 404],
