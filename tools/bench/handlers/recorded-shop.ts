@@ -56,7 +56,8 @@ async function deliver(send: Send, key: string, happenedAt: string): Promise<str
     {},
     { 'idempotency-key': `bench-${key}` },
   );
-  const milestone = { status: 'DELIVERED', happenedAt };
+  // A time of long ago is a correction.
+  const milestone = { status: 'DELIVERED', happenedAt, correction: true };
   await send('POST', `${path}/fulfillments/${fulfillmentId}/milestones`, milestone);
   return path;
 }
