@@ -53,7 +53,10 @@ export function startPayment(
   return { start: { payment: { ...payment, amount }, references, superseded } };
 }
 
-/** The payments for which there is no room, of those with which nothing is paid yet. */
+/**
+ * The payments for which there is no room, of those with which nothing is paid yet. The newest
+ * stay: the page of an older one is more likely to be forgotten somewhere.
+ */
 function beyond(room: number, payments: readonly Payment[]): readonly Payment[] {
   let left = room;
   return payments

@@ -1,29 +1,20 @@
-import type { FullOrder } from '../full-order.ts';
 import { type Author, SYSTEM_OF_WITHDRAWALS } from '../people/author.ts';
+import { requestedReturn } from '../returns/change-return.ts';
 import { type Return, type ReturnedLine, withAct } from '../returns/return.ts';
 import type { WithdrawalRequest } from './withdrawal-request.ts';
 
-/** The return that a statement makes, but for the price of its items. */
-export function newReturn(
-  { order }: FullOrder,
+/** The return that a statement makes. It is open: nobody decides about it. */
+export const statedReturn = (
   { returnId, withdrawalId, author }: WithdrawalRequest,
-  stated: readonly ReturnedLine[],
-  now: Date,
-): Omit<Return, 'total'> {
-  return {
-    returnId,
-    status: 'OPEN',
-    lines: stated.map((line) => ({ ...line, received: 0, restocked: 0 })),
-    withdrawalId,
-    currency: order.currency,
-    value: 0,
-    lineCount: stated.length,
-    createdBy: author.by,
-    createdByName: author.byName,
-    version: 1,
-    createdAt: now.toISOString(),
-  };
-}
+  lines: readonly ReturnedLine[],
+  known: Parameters<typeof requestedReturn>[1],
+): Return => ({
+  ...requestedReturn(
+    { returnId, lines, byCustomer: false, createdBy: author.by, createdByName: author.byName },
+    known,
+  ),
+  withdrawalId,
+});
 
 /** A requested return that a statement opens. */
 export function openedBy(request: WithdrawalRequest, before: Return, now: Date) {

@@ -5,7 +5,7 @@ import type { Reason } from '../refusal.ts';
 import { MAX_RETURNS, type Return } from '../returns/return.ts';
 import { worthOfAnnounced } from '../returns/return-amounts.ts';
 import { statedLines, withoutTaken } from './divided-return.ts';
-import { newReturn, openedBy } from './stated-returns.ts';
+import { openedBy, statedReturn } from './stated-returns.ts';
 import type { ReviewReason, WithdrawalOutcome } from './withdrawal.ts';
 import type { WithdrawalRequest } from './withdrawal-request.ts';
 import { isDeliveryUnknown, withdrawalWindow } from './withdrawal-window.ts';
@@ -52,7 +52,8 @@ export function withdraw(
   if (refused) return request.isDecided ? { refused } : { leave: 'TOO_MANY' };
   const taken = divided.flatMap((one) => one.taken);
   const total = worthOfAnnounced(fullOrder, stated, taken);
-  const made = { ...newReturn(fullOrder, request, stated, now), total };
+  const { currency } = fullOrder.order;
+  const made = statedReturn(request, stated, { currency, total, createdAt: now.toISOString() });
   const counters = moved(fullOrder.counters, cancelled, 'cancelled');
   return {
     change: {

@@ -3,7 +3,7 @@ import { addedUp, moved, refusalOf } from '../../../domain/move-quantities.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { ReturnChange } from '../../../domain/returns/change-return.ts';
 import { isComplete, type ReceivedLine } from '../../../domain/returns/return.ts';
-import { type ReturnAmounts, returnAmounts } from '../../../domain/returns/return-amounts.ts';
+import { returnAmounts } from '../../../domain/returns/return-amounts.ts';
 import { operation } from '../../../functions/http/operation.ts';
 import { created, ok } from '../../../functions/http/reply.ts';
 import { receiveReturn as receiptHandler } from '../../../functions/returns/a25-receive-return.ts';
@@ -100,9 +100,9 @@ const receiptUnheld = withOperations('A25 that is not held to its return', {
   ),
 });
 
-/** A25b with another bound, and without a condition. */
-function settling(boundOf: (amounts: ReturnAmounts) => number) {
-  return asking(
+/** Reads what is open, and then writes whatever the version is. */
+const settlementUnconditional = withOperations('A25b that reads, checks and writes', {
+  A25b: asking(
     operation(
       settlementHandler.pattern,
       settlementHandler.shape,
@@ -110,8 +110,7 @@ function settling(boundOf: (amounts: ReturnAmounts) => number) {
         const { fullOrder } = await readFullOrder(orderIdentity(path));
         const one = fullOrder.returns.find((each) => each.returnId === returnId);
         if (!one) throw new Refusal({ code: 'return-not-found' });
-        const { open: _, ...amounts } = returnAmounts(one, fullOrder);
-        const available = boundOf(returnAmounts(one, fullOrder));
+        const { open: available, ...amounts } = returnAmounts(one, fullOrder);
         if (orderId === path.orderId || !(await findReplacement(orderId)))
           throw new Refusal({ code: 'replacement-not-found' });
         if (one.settlement) throw new Refusal({ code: 'return-settled' });
@@ -127,12 +126,7 @@ function settling(boundOf: (amounts: ReturnAmounts) => number) {
         return ok({ ...after, ...amounts, settled: amount, open, orderId: path.orderId });
       },
     ),
-  );
-}
-
-/** Reads what is open, and then writes whatever the version is. */
-const settlementUnconditional = withOperations('A25b that reads, checks and writes', {
-  A25b: settling(({ open }) => open),
+  ),
 });
 
 /** The designs of lives with returns. All but the first are flawed. */

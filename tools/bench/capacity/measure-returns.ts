@@ -74,7 +74,6 @@ export async function measureReturns(measure: Measure, customerId: string): Prom
     receive(order, made, [2, 3], 1),
   );
   await follow(order);
-  await follow(order);
   const { orderId } = await newOrder(customerId, 1);
   const settled = { ...order, returnId: made.returnId };
   await measure({ id: 'A25b', what: 'a settlement' }, () =>
