@@ -2,6 +2,7 @@ import type { Adjustment } from './adjustment.ts';
 import type { Fulfillment, LineQuantity } from './fulfillment.ts';
 import type { CountersBySeq } from './line-counters.ts';
 import type { LineItem, Order } from './order.ts';
+import type { ReplacedOrder } from './order-details.ts';
 import type { Payment } from './payments/payment.ts';
 import type { Reason } from './refusal.ts';
 import type { Return } from './returns/return.ts';
@@ -23,6 +24,8 @@ export interface FullOrder {
   readonly returns: readonly Return[];
   /** The payment deadline of an order that expires unless it is paid. */
   readonly awaited?: AwaitedPayment | undefined;
+  /** The order and the return that it was placed instead of. */
+  readonly replaces?: ReplacedOrder | undefined;
   /** True if its person was erased: no text of theirs is kept with it any more. */
   readonly isErased?: boolean | undefined;
 }

@@ -103,6 +103,7 @@ export interface CancelledOrder {
     /** The number of items. */
     readonly quantity: number;
   }[];
+  readonly replaces?: ReplacedOrder;
 }
 
 /** A statement, and what became of it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CANCELLATION_REASONS } from '../../domain/cancel-lines.ts';
+import type { ReplacedOrder } from '../../domain/order-details.ts';
 import { orderForBuyer } from '../../domain/people/for-buyer.ts';
 import type { OrderName } from '../../table/full-order/read-full-order.ts';
 import * as table from '../../table/orders/a08-cancel-order.ts';
@@ -46,9 +47,17 @@ export async function answerCancellation(
     },
     new Date(),
   );
-  const { notRestocked, replayed } = cancelled;
+  const { notRestocked, replaces, replayed } = cancelled;
   if (!replayed) reportNotRestocked(cancelled.order.orderId, notRestocked);
-  const shown = isOperator ? cancelled.order : orderForBuyer(cancelled.order);
+  const shown = isOperator
+    ? { ...cancelled.order, ...(replaces && { replaces: replacedOrder(replaces) }) }
+    : orderForBuyer(cancelled.order);
   const answer = notRestocked.length === 0 ? shown : { ...shown, notRestocked };
   return ok(answer, { replayed });
 }
+
+/** Puts the members in the order of the answers. */
+const replacedOrder = ({ orderId, returnId }: ReplacedOrder): ReplacedOrder => ({
+  orderId,
+  ...(returnId !== undefined && { returnId }),
+});

@@ -7,6 +7,7 @@ import {
   NO_COUNTERS,
 } from '../../domain/line-counters.ts';
 import type { LineItem, Order, OrderIdentity } from '../../domain/order.ts';
+import type { ReplacedOrder } from '../../domain/order-details.ts';
 import { isRevoked, type OrderLink } from '../../domain/order-link.ts';
 import { isTorn } from '../../domain/payments/payment-status.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -69,6 +70,7 @@ export async function readFullOrder(identity: OrderName, row?: Item): Promise<Ve
       payments: collection.payments,
       returns: collection.returns,
       awaited: awaitedOf(collection.metadata),
+      replaces: collection.metadata?.['replaces'] as ReplacedOrder | undefined,
       isErased: collection.metadata?.['erasedAt'] !== undefined,
     },
     linesVersion: collection.counters?.['version'] as number | undefined,

@@ -4,8 +4,9 @@ import {
   cancelLines,
 } from '../../domain/cancel-lines.ts';
 import type { LineQuantity } from '../../domain/fulfillment.ts';
-import type { LineChange } from '../../domain/full-order.ts';
+import type { FullOrder, LineChange } from '../../domain/full-order.ts';
 import type { Order, StoredOrder } from '../../domain/order.ts';
+import type { ReplacedOrder } from '../../domain/order-details.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { cancellationRow } from '../full-order/cancellation-row.ts';
@@ -35,6 +36,11 @@ export interface CancelledOrder {
   readonly order: StoredOrder;
   /** Items that were not restocked, because their stock row was removed. */
   readonly notRestocked: readonly SkuQuantity[];
+  /**
+   * The order and the return that the canceled order was placed instead of: its settlement is to be
+   * taken back. Absent while something of the order is left.
+   */
+  readonly replaces?: ReplacedOrder | undefined;
   readonly replayed: boolean;
 }
 
@@ -68,15 +74,21 @@ export async function cancelOrder(
   if (outcome.replayed) {
     const { notRestocked, ...order } = outcome.replayed['order'] as unknown as Remembered;
     const first = { ...outcome.fullOrder.order, ...NOT_YET, ...order };
-    return { ...shown(first, notRestocked), replayed: true };
+    return { ...shown(first, notRestocked, outcome.fullOrder), replayed: true };
   }
-  return { ...shown(outcome.order, outcome.notRestocked), replayed: false };
+  const { order, notRestocked, fullOrder } = outcome;
+  return { ...shown(order, notRestocked, fullOrder), replayed: false };
 }
 
 /** Puts the members in the order of the answers: a stored map has none of its own. */
-const shown = (order: Order, notRestocked: readonly SkuQuantity[]) => ({
+const shown = (
+  order: Order,
+  notRestocked: readonly SkuQuantity[],
+  { replaces }: Pick<FullOrder, 'replaces'>,
+) => ({
   order: orderFields({ ...order }) as StoredOrder,
   notRestocked: notRestocked.map(({ sku, quantity }) => ({ sku, quantity })),
+  replaces: order.status === 'CANCELLED' ? replaces : undefined,
 });
 
 /** Members that an order had not by then, if they are not remembered. */

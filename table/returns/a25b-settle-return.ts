@@ -70,7 +70,8 @@ export function updateSettlement(
   };
 }
 
-const movePayment = (payment: Payment): TransactionAction => ({
+/** The version of a payment that the order has money of: no refund of it passes a settlement. */
+export const movePayment = (payment: Payment): TransactionAction => ({
   Update: {
     Key: paymentKey(payment.orderId, payment),
     UpdateExpression: 'SET version = :next',

@@ -18,6 +18,10 @@ const FLAWED: Readonly<Record<string, number>> = {
   'A47 with the link to the typed address': 2,
   'A8 that leaves the order its whole discount': 3,
   'A25 that values each receipt by itself': 24,
+  'A16 that is bound by its payment alone': 3,
+  'A25b that is bound by its return alone': 14,
+  'A25b that moves no payment': 21,
+  'A16 that refuses a settled return': 4,
 };
 
 describe('Returns', () => {

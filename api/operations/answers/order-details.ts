@@ -20,7 +20,7 @@ const orderReference = z
   })
   .meta({ id: 'OrderReference', description: 'The shop’s own name of the order: one order each.' });
 
-const replacedOrder = z
+export const replacedOrder = z
   .object({ orderId, returnId: orderId.meta({ description: 'Its return.' }).optional() })
   .meta({
     id: 'ReplacedOrder',

@@ -16,7 +16,7 @@ import {
   version,
   whole,
 } from './members.ts';
-import { details, paymentTerms, tags } from './order-details.ts';
+import { details, paymentTerms, replacedOrder, tags } from './order-details.ts';
 import { fulfillmentStatus, holdReason, orderStatus } from './order-status.ts';
 import { pageOf } from './page.ts';
 import { amounts, paymentsOfOrder } from './payment.ts';
@@ -68,7 +68,7 @@ export const changedOrder = order
   .meta({ id: 'ChangedOrder', description: 'An order after a change, without its lines.' });
 
 export const cancelledOrder = changedOrder
-  .extend({ notRestocked: notRestocked.optional() })
+  .extend({ notRestocked: notRestocked.optional(), replaces: replacedOrder.optional() })
   .meta({ id: 'CancelledOrder', description: 'A canceled order.' });
 
 export const placedOrder = z

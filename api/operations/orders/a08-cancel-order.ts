@@ -14,7 +14,9 @@ export const cancelOrder: Operation = {
     'canceled by then. A customer cancels no item of a line of which a part is shipped, named ' +
     'or not (`quantity-not-available`); an operator does. `If-Match`, if sent, must name the ' +
     'current version. If a SKU no longer has a stock level, its items are listed in ' +
-    '`notRestocked`: create the level with this quantity.',
+    '`notRestocked`: create the level with this quantity. An operator who cancels the rest of an ' +
+    'order that replaced another sees `replaces`: if the settlement of its return pays for this ' +
+    'order, take it back (A25c).',
   body: { id: 'Cancellation', description: 'The items to cancel, and the reason.' },
   answers: { 200: cancelledOrder },
   refusals: [

@@ -21,6 +21,12 @@ import { withOperations } from '../designs/flawed-operation.ts';
 import { production } from '../designs/production.ts';
 import type { LifeDesign } from './life.ts';
 import { linkToAnybody } from './link-to-anybody.ts';
+import {
+  refundUnbound,
+  settledIsClosed,
+  settlementPasses,
+  settlementUnbound,
+} from './unbound-money.ts';
 import { unboundStatement } from './unbound-statement.ts';
 import { discountStays, receiptAlone } from './unshared.ts';
 
@@ -138,4 +144,8 @@ export const RETURN_DESIGNS: readonly LifeDesign[] = [
   linkToAnybody,
   discountStays,
   receiptAlone,
+  refundUnbound,
+  settlementUnbound,
+  settlementPasses,
+  settledIsClosed,
 ];

@@ -1,55 +1,66 @@
-import { isSuccess, nameOf } from '../judge/answers.ts';
-import { isOrder, isPayment, isReturn, number, type Row, text } from '../judge/evidence.ts';
+import { isSuccess, nameOf as nameOfEntry } from '../judge/answers.ts';
+import {
+  type Change,
+  isOrder,
+  isPayment,
+  isReturn,
+  nameOf,
+  type Row,
+  text,
+} from '../judge/evidence.ts';
 import type { Entry } from '../trade/journal.ts';
+import { keptIn, movementsOf, returnIdOf, settledOf, unspentOf } from './account.ts';
 
-interface Movement {
-  readonly kind: string;
-  readonly state: string;
-  readonly amount: number;
+/** What is left of an order at the end of its life, and how it came to be. */
+export interface LifeEvidence {
+  /** The rows of the life's order. */
+  readonly rows: readonly Row[];
+  /** All rows: those of the other orders, too. */
+  readonly all: readonly Row[];
+  /** The changes of the rows of the life's order, in the order in which they happened. */
+  readonly changes: readonly Change[];
+  readonly journal: readonly Entry[];
 }
 
-/**
- * Judges the money that an order has kept, and what its returns pay for.
- *
- * @param rows those of the life's order
- * @param all those of the other orders, too
- */
-export function judgeKept(
-  rows: readonly Row[],
-  all: readonly Row[],
-  journal: readonly Entry[],
-): string[] {
-  return [
-    ...spentTwice(rows, journal),
-    ...strangeSettlements(rows, all),
-    ...journal.flatMap(wrongTakingBack),
-  ];
-}
+/** Judges the money that an order has kept, and what its returns pay for. */
+export const judgeKept = ({ rows, all, changes, journal }: LifeEvidence): string[] => [
+  ...overspent(changes),
+  ...strangeSettlements(rows, all),
+  ...journal.flatMap(wrongTakingBack),
+];
 
 /**
- * No command takes more than was kept: whatever came in is refunded, or pays for another order, at
- * most once. Facts may: a bank takes money back, and a failed refund succeeds late.
+ * No command takes more than was kept at that moment, or than its return is worth: whatever came in
+ * is refunded, or pays for another order, at most once. Facts may: a bank takes money back, and a
+ * failed refund succeeds late.
  */
-function spentTwice(rows: readonly Row[], journal: readonly Entry[]): string[] {
-  const movements = rows
-    .filter(isPayment)
-    .flatMap((row) => Object.values(row['transactions'] as Record<string, Movement>));
-  const sum = (kinds: readonly string[], isMeant: (state: string) => boolean) =>
-    movements
-      .filter(({ kind, state }) => kinds.includes(kind) && isMeant(state))
-      .reduce((total, { amount }) => total + amount, 0);
-  const captured = sum(['CAPTURE', 'SALE'], (state) => state === 'SUCCEEDED');
-  const refunded = sum(['REFUND'], (state) => state !== 'FAILED' && state !== 'REVERSED');
-  const settled = rows
-    .filter(isReturn)
-    .reduce((total, row) => total + number((row['settlement'] ?? {}) as Row, 'amount'), 0);
-  const succeededLate = journal.some(
-    ({ operation, call }) =>
-      operation === 'A18' && (call.body as Partial<Movement>).kind === 'REFUND',
-  );
-  return captured - refunded - settled >= 0 || succeededLate
-    ? []
-    : [`of ${captured} captured, ${refunded} are refunded and ${settled} settled`];
+function overspent(changes: readonly Change[]): string[] {
+  const now = new Map<string, Row>();
+  return changes.flatMap((change) => {
+    const row = change.after ?? change.before;
+    if (!row || !(isPayment(row) || isReturn(row))) return [];
+    if (change.after) now.set(nameOf(row), change.after);
+    else now.delete(nameOf(row));
+    const rows = [...now.values()];
+    return takenBy(change).flatMap((returnId) => [
+      ...(keptIn(rows) >= 0 ? [] : [`${nameOf(row)}: a command left ${keptIn(rows)} kept`]),
+      ...rows
+        .filter((one) => isReturn(one) && returnIdOf(one) === returnId)
+        .map((one) => unspentOf(one, rows))
+        .filter((unspent) => unspent < 0)
+        .map((unspent) => `${nameOf(row)}: a command left ${unspent} of return ${returnId}`),
+    ]);
+  });
+}
+
+/** What commands took with a change of a row: the return of each, or none. */
+function takenBy({ before, after }: Change): readonly (string | undefined)[] {
+  if (!after) return [];
+  if (isReturn(after)) return settledOf(after) > settledOf(before) ? [returnIdOf(after)] : [];
+  const known = movementsOf(before);
+  return Object.entries(movementsOf(after))
+    .filter(([id, { kind, requestedBy }]) => !known[id] && kind === 'REFUND' && requestedBy)
+    .map(([, { returnId }]) => returnId);
 }
 
 /** A return pays for an order that exists, and is not its own. */
@@ -70,7 +81,7 @@ function wrongTakingBack(entry: Entry): string[] {
   const { settled, open = 0, value = 0, refunded = 0 } = bodyOf(entry);
   return settled === 0 && open <= Math.max(0, value - refunded)
     ? []
-    : [`${nameOf(entry)} left ${settled} settled, and ${open} open`];
+    : [`${nameOfEntry(entry)} left ${settled} settled, and ${open} open`];
 }
 
 const bodyOf = ({ answer }: Entry) => answer?.body as Readonly<Record<string, number>>;

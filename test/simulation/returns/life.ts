@@ -3,7 +3,7 @@ import type { Design } from '../designs/design.ts';
 import { passTime, seedOutsideActors } from '../determinism.ts';
 import { faultsFrom, MILD } from '../hazards.ts';
 import { isSuccess } from '../judge/answers.ts';
-import { canonical } from '../judge/evidence.ts';
+import { type Change, canonical, type History, historyOf, text } from '../judge/evidence.ts';
 import { seeded } from '../random.ts';
 import type { Outcome } from '../scenario.ts';
 import { createStage } from '../stage.ts';
@@ -11,10 +11,11 @@ import type { Operation } from '../trade/journal.ts';
 import type { Sweep } from '../trade/operations.ts';
 import { createShopClient } from '../trade/shop-client.ts';
 import type { World } from '../world.ts';
+import { giveBack } from './give-back.ts';
 import { judgeKept } from './judge-kept.ts';
 import { judgeLife } from './judge-life.ts';
 import { judgeStatements } from './judge-statements.ts';
-import { openLife, ownRows } from './open-life.ts';
+import { type Opened, openLife, ownRows } from './open-life.ts';
 import { CARRY_ON, openStatements } from './statements.ts';
 import { act } from './steps.ts';
 
@@ -58,6 +59,7 @@ export async function runLife({
   const faults = random.chance(0.5) ? MILD : faultsFrom(random);
   const stage = createStage({ random, faults, between: async () => {} });
   await world.freshTable();
+  const readStream = world.stream();
   const { operations, carryOn = CARRY_ON } = design;
   const client = createShopClient({ stage, operations, sweep: carryOn, crashes: 0.03 });
   const hasStatements = hasStatementsAt(seed);
@@ -78,11 +80,17 @@ export async function runLife({
   );
   await stage.scheduler.drain();
   await settleStatements(seed, carryOn);
+  const unreturned = await giveBack({
+    ...life,
+    rows: async (of) => ownRows(of, await world.rows()),
+  });
   const allRows = await world.rows();
   const left = ownRows(life.opened, allRows);
+  const changes = ownChanges(life.opened, historyOf(await readStream()));
   const violations = [
+    ...unreturned,
     ...judgeLife(life.opened, left, client.journal),
-    ...judgeKept(left, allRows, client.journal),
+    ...judgeKept({ rows: left, all: allRows, changes, journal: client.journal }),
     ...judgeStatements(left, client.journal),
   ];
   const facts = [left.map(canonical).sort(), client.journal.map(({ answer }) => answer?.status)];
@@ -103,3 +111,10 @@ async function settleStatements(seed: number, carryOn: Sweep): Promise<void> {
     await carryOn();
   }
 }
+
+/** The changes of the order's own partition, in the order in which they happened. */
+const ownChanges = ({ orderId }: Opened, history: History): readonly Change[] =>
+  [...history.values()]
+    .flat()
+    .filter(({ before, after }) => text(after ?? before ?? {}, 'PK') === `ORDER#${orderId}`)
+    .sort((one, other) => one.at - other.at);

@@ -24,7 +24,8 @@ const ADJUSTMENTS = [
 /** The order of a life, and its stock, as the life began. */
 export interface Opened {
   readonly orderId: string;
-  readonly paymentId: string;
+  /** Its payments: one that pays for all of it, or one for each part. */
+  readonly paymentIds: readonly string[];
   /** Other orders, for which a return may pay. */
   readonly others: readonly string[];
   /** The stock of each SKU before the order. */
@@ -73,9 +74,14 @@ export async function openLife(of: Omit<Life, 'opened' | 'keys'>): Promise<Life>
     })
   ).body;
   const path = { customerId: CUSTOMER, orderId };
-  const { paymentId } = random.chance(0.5)
-    ? (await prepare('A14', { as, path, headers: headers(), body: BY_HAND })).body
-    : (await prepare('A18', { as: connector, body: soldFor(orderId, total) })).body;
+  const byHand = async (amount: number) =>
+    (await prepare('A14', { as, path, headers: headers(), body: { ...BY_HAND, amount } })).body;
+  const sold = async (amount: number) =>
+    (await prepare('A18', { as: connector, body: soldFor(orderId, amount) })).body;
+  const inCash = random.chance(0.25) ? Math.floor(total / 3) : 0;
+  const paid = inCash > 0 ? [await byHand(inCash)] : [];
+  paid.push(await (random.chance(0.5) ? byHand : sold)(total - inCash));
+  const paymentIds = paid.map(({ paymentId }) => String(paymentId));
   const others = [await placeOther({ prepare, headers }), await placeOther({ prepare, headers })];
   const isWhole = random.chance(0.5);
   if (isWhole) {
@@ -86,15 +92,16 @@ export async function openLife(of: Omit<Life, 'opened' | 'keys'>): Promise<Life>
         headers: { 'if-match': `"${version}"` },
         body: { status },
       });
-    await move('SHIPPED', 2);
-    if (random.chance(0.3)) await move('DELIVERED', 3);
+    const version = 1 + paid.length;
+    await move('SHIPPED', version);
+    if (random.chance(0.3)) await move('DELIVERED', version + 1);
   } else {
     const first = { lines: [{ seq: 1, quantity: 1 }] };
     await prepare('A19', { as, path, headers: headers(), body: first });
     if (random.chance(0.7)) await prepare('A19', { as, path, headers: headers(), body: {} });
   }
   if (random.chance(0.6)) await bringBack({ prepare, path, headers });
-  return { ...of, opened: { orderId, paymentId, others, stock: OPENED_WITH }, keys: 0 };
+  return { ...of, opened: { orderId, paymentIds, others, stock: OPENED_WITH }, keys: 0 };
 }
 
 const BY_HAND = { provider: 'manual', captured: true };
@@ -143,8 +150,8 @@ interface Preparing {
   readonly headers: () => Record<string, string>;
 }
 
-/** Repeats a preparation, which a busy machine may answer with 503. */
-const insisting =
+/** Repeats a call without faults, which a busy machine may answer with 503. */
+export const insisting =
   (prepare: ShopClient['prepare']): ShopClient['prepare'] =>
   async (operation, call) => {
     for (let attempt = 1; ; attempt++)

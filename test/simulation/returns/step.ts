@@ -17,3 +17,6 @@ export const seqsIn = (rows: readonly Row[]): readonly number[] =>
   rows
     .filter(({ SK }) => String(SK).startsWith('ITEM#'))
     .map((row) => Number(text(row, 'SK').slice('ITEM#'.length)));
+
+/** The id of a payment's row. */
+export const paymentIdOf = (row: Row): string => text(row, 'SK').split('#').at(-1) ?? '';

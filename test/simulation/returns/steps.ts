@@ -1,9 +1,10 @@
 import { connector, customer } from '../../support/call.ts';
 import { isFulfillment, isPayment, isReturn, number, type Row, text } from '../judge/evidence.ts';
 import { anOperator } from '../trade/small-shop.ts';
+import { openOf, refundableOf } from './account.ts';
 import { CUSTOMER, type Life, reportOf } from './open-life.ts';
 import { confirm, resolve, state, sweep, withdraw } from './statements.ts';
-import { type Person, pathOf, type Step, seqsIn } from './step.ts';
+import { type Person, pathOf, paymentIdOf, type Step, seqsIn } from './step.ts';
 
 type Choice = (life: Life, person: Person, rows: readonly Row[]) => Step;
 
@@ -20,7 +21,7 @@ const RETURNS: Choices = [
   [4, moveOther],
   [4, dispute],
   [6, answer],
-  [6, refundUnnamed],
+  [14, refundUnnamed],
   [6, deliverWhole],
   [4, deliverParcel],
   [3, takeBack],
@@ -51,14 +52,16 @@ const deckOf = (choices: Choices) =>
   choices.flatMap(([share, choice]) => Array<Choice>(share).fill(choice));
 const DECKS = { withStatements: deckOf(STATEMENTS), withReturns: deckOf(RETURNS) };
 
+/** Two that want all of the same money, at once. */
+const RIVALS: readonly Choice[] = [settleAll, refundAll];
+
 /** One or two steps at once of a person, who reads the order first. */
 export async function act(life: Life, person: Person): Promise<void> {
   const { random } = life.stage;
   const rows = await life.rows(life.opened);
   const deck = life.hasStatements ? DECKS.withStatements : DECKS.withReturns;
-  const steps = Array.from({ length: random.chance(0.35) ? 2 : 1 }, () =>
-    random.pick(deck)(life, person, rows),
-  );
+  const dealt = Array.from({ length: random.chance(0.35) ? 2 : 1 }, () => random.pick(deck));
+  const steps = (random.chance(0.15) ? RIVALS : dealt).map((step) => step(life, person, rows));
   await Promise.all(steps.map((step) => step && take(life, person, step)));
 }
 
@@ -139,14 +142,34 @@ const hasArrived = (row: Row): boolean =>
 /** An order that nobody placed. */
 const NO_ORDER = 'o-01JWMJ9V40CJ3GAS3P5CEJY7TE';
 
-function settle(life: Life, { name }: Person, rows: readonly Row[]): Step {
+function settle(life: Life, person: Person, rows: readonly Row[]): Step {
   const { random } = life.stage;
-  const found = aReceived(life, rows);
-  if (!found) return receive(life, { name, skew: 0 }, rows);
-  const all = Math.max(1, number(found.row, 'value'));
   const { orderId: own, others } = life.opened;
   const orderId = random.pick([...others, ...others, own, NO_ORDER]);
-  const body = { orderId, amount: random.pick([100, all, all, 1100]) };
+  return settleWith(life, person, rows, { orderId, amounts: [100, 'all', 'all', 1100] });
+}
+
+function settleAll(life: Life, person: Person, rows: readonly Row[]): Step {
+  const orderId = life.stage.random.pick(life.opened.others);
+  return settleWith(life, person, rows, { orderId, amounts: ['all'] });
+}
+
+interface Settling {
+  readonly orderId: string;
+  readonly amounts: readonly (number | 'all')[];
+}
+
+function settleWith(
+  life: Life,
+  { name }: Person,
+  rows: readonly Row[],
+  { orderId, amounts }: Settling,
+): Step {
+  const found = aReceived(life, rows);
+  if (!found) return receive(life, { name, skew: 0 }, rows);
+  const amount = life.stage.random.pick(amounts);
+  const all = Math.max(1, openOf(found.row, rows));
+  const body = { orderId, amount: amount === 'all' ? all : amount };
   return ['A25b', { as: anOperator(name), path: found.path, headers: matching(found.row), body }];
 }
 
@@ -169,11 +192,12 @@ function moveOther(life: Life, { name }: Person): Step {
     : ['A7', { as, path, headers: { 'if-match': '"2"' }, body: { status: 'SHIPPED' } }];
 }
 
+const isOfProvider = (row: Row): boolean => isPayment(row) && row['provider'] !== 'manual';
+
 /** The bank takes a part back, and gives it again. */
 function dispute(life: Life, person: Person, rows: readonly Row[]): Step {
   const { random } = life.stage;
-  const payment = rows.find(isPayment);
-  if (!payment || payment['provider'] === 'manual') return refund(life, person, rows);
+  if (!rows.some(isOfProvider)) return refund(life, person, rows);
   const state = random.pick(['SUCCEEDED', 'SUCCEEDED', 'REVERSED']);
   const dispute = { kind: 'CHARGEBACK', state, amount: 900, reference: 'dispute-1' };
   return ['A18', { as: connector, body: { ...reportOf(life.opened.orderId), ...dispute } }];
@@ -182,16 +206,16 @@ function dispute(life: Life, person: Person, rows: readonly Row[]): Step {
 /** The provider answers a refund: at first, or again and late, that it failed. */
 function answer(life: Life, person: Person, rows: readonly Row[]): Step {
   const { random } = life.stage;
-  const payment = rows.find(isPayment);
+  const payment = rows.find(isOfProvider);
   const refunds = Object.entries((payment?.['transactions'] ?? {}) as Record<string, Refund>)
     .filter(([, { kind, requestedBy }]) => kind === 'REFUND' && requestedBy !== undefined)
     .filter(([, { state }]) => state !== 'FAILED');
-  if (payment?.['provider'] === 'manual' || refunds.length === 0) return refund(life, person, rows);
+  if (!payment || refunds.length === 0) return refund(life, person, rows);
   const [transactionId, { amount }] = random.pick(refunds);
   const state = random.pick(['SUCCEEDED', 'FAILED']);
-  const { orderId, paymentId } = life.opened;
+  const paymentId = paymentIdOf(payment);
   const what = { kind: 'REFUND', state, amount, reference: `re-${transactionId}` };
-  const body = { ...reportOf(orderId), paymentId, transactionId, ...what };
+  const body = { ...reportOf(life.opened.orderId), paymentId, transactionId, ...what };
   return ['A18', { as: connector, body }];
 }
 
@@ -202,20 +226,30 @@ interface Refund {
   readonly requestedBy?: string;
 }
 
-/** Refunds without a return: an amount, or what is overpaid. */
-function refundUnnamed(life: Life, { name }: Person): Step {
-  const { random } = life.stage;
-  const amount = random.pick([undefined, 300, 900, 1800]);
-  const path = { ...pathOf(life), paymentId: life.opened.paymentId };
+/** Refunds without a return: an amount, all that is left of a payment, or what is overpaid. */
+function refundUnnamed(life: Life, { name }: Person, rows: readonly Row[]): Step {
+  const payment = life.stage.random.pick(rows.filter(isPayment));
+  const all = Math.max(1, refundableOf([payment]));
+  const amount = life.stage.random.pick([undefined, 300, 900, all, all]);
   const body = amount === undefined ? {} : { amount };
-  return ['A16', { as: anOperator(name), path, headers: nextKey(life), body }];
+  return refundOf(life, name, payment, body);
 }
+
+function refundAll(life: Life, { name }: Person, rows: readonly Row[]): Step {
+  const payment = life.stage.random.pick(rows.filter(isPayment));
+  return refundOf(life, name, payment, { amount: Math.max(1, refundableOf([payment])) });
+}
+
+const refundOf = (life: Life, name: string, payment: Row, body: object): Step => {
+  const path = { ...pathOf(life), paymentId: paymentIdOf(payment) };
+  return ['A16', { as: anOperator(name), path, headers: nextKey(life), body }];
+};
 
 function refund(life: Life, { name }: Person, rows: readonly Row[]): Step {
   const { random } = life.stage;
   const found = aReceived(life, rows);
   if (!found) return receive(life, { name, skew: 0 }, rows);
-  const { paymentId } = life.opened;
+  const paymentId = random.pick(life.opened.paymentIds);
   const all = number(found.row, 'value');
   const amount = random.pick([undefined, 300, all, all]);
   const body = { returnId: found.path.returnId, ...(amount && { amount }) };
