@@ -10,7 +10,15 @@ export interface OrderReference {
   /** The system that the id is from: `shopify`, `erp`. */
   readonly source: string;
   readonly id: string;
+  /**
+   * Present if the customer's own token sent it. Each customer's references are apart from the
+   * shop's and from other customers', so that nobody takes another's.
+   */
+  readonly claimedBy?: 'CUSTOMER' | undefined;
 }
+
+/** The source of each reference that a customer's own token sends. */
+export const CART_SOURCE = 'cart';
 
 /** The order that an order is placed instead of, after a return. It is not checked. */
 export interface ReplacedOrder {

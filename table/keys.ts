@@ -45,6 +45,7 @@
 
 import { hash } from 'node:crypto';
 import type { OrderIdentity } from '../domain/order.ts';
+import type { OrderReference } from '../domain/order-details.ts';
 import { placedAtOf } from '../domain/order-id.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 import { PAYMENT_LETTER } from '../domain/payments/payment-id.ts';
@@ -439,9 +440,15 @@ export const paymentReferenceKey = (provider: string, reference: string): Key =>
   SK: 'PAYMENT',
 });
 
-/** The key of the shop's own name of an order. It ensures that the name has one order. */
-export const orderReferenceKey = (source: string, id: string): Key => ({
-  PK: `${PARTITIONS.orderReference}${hashOf(source, id)}`,
+/**
+ * The key of an order's reference. It ensures that the reference has one order: the shop's of all
+ * its orders, a customer's of their own.
+ */
+export const orderReferenceKey = (
+  { source, id, claimedBy }: OrderReference,
+  customerId = '',
+): Key => ({
+  PK: `${PARTITIONS.orderReference}${hashOf(source, id, ...(claimedBy ? [customerId] : []))}`,
   SK: 'ORDER',
 });
 

@@ -452,8 +452,10 @@ export interface Operations {
       readonly ids?: string;
       /** A tracking number. Only its letters and digits are compared, in any case. */
       readonly tracking?: string;
-      /** The system that `reference` is of. */
+      /** The system that `reference` is of. With `cart` and `customerId`, a customer’s own one. */
       readonly source?: string;
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId?: string;
       /** The payment provider of `reference`. */
       readonly provider?: string;
       /** The id of the order in `source`, of at most 100 characters, or the id of its payment at `provider`. */
@@ -887,7 +889,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Route>> = {
   confirmWithdrawal: { method: 'POST', path: '/withdrawals/{withdrawalId}/confirmation', token: false },
   eraseCustomer: { method: 'POST', path: '/customers/{customerId}/erasure' },
   getErasure: { method: 'GET', path: '/customers/{customerId}/erasure' },
-  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'ids', 'tracking', 'source', 'provider', 'reference', 'count', 'sort', 'limit', 'cursor'] },
+  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'ids', 'tracking', 'source', 'customerId', 'provider', 'reference', 'count', 'sort', 'limit', 'cursor'] },
   createOrderBatch: { method: 'POST', path: '/order-batches' },
   updateOrderAttributes: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/attributes' },
   holdOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/hold' },

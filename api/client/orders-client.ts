@@ -6,6 +6,7 @@
  *     for await (const order of shop.all.listCustomerOrders({ customerId, status: 'SHIPPED' })) …
  */
 import { Call, type LooseRequest } from './call.ts';
+import { oneOrderACart } from './cart-key.ts';
 import { type ClientOptions, checkOptions } from './client-options.ts';
 import { OPERATIONS, type Operations } from './operations.ts';
 
@@ -52,10 +53,11 @@ export type OrdersClient = {
 export function ordersClient(options: ClientOptions): OrdersClient {
   checkOptions(options);
   const ids = Object.keys(OPERATIONS) as OperationId[];
-  const call =
+  const send =
     (id: OperationId) =>
     (request: LooseRequest, { signal }: CallOptions = {}) =>
       new Call(options, id, request, signal).send();
+  const call = (id: OperationId) => (id === 'createOrder' ? oneOrderACart(send(id)) : send(id));
   return {
     ...Object.fromEntries(ids.map((id) => [id, call(id)])),
     all: Object.fromEntries(ids.map((id) => [id, pages(call(id))])),

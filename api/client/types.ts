@@ -920,12 +920,14 @@ export interface OrderPage {
   readonly nextCursor?: string;
 }
 
-/** The shop’s own name of the order: one order each. */
+/** The name of the order elsewhere: one order each. */
 export interface OrderReference {
   /** The system that the id is from. */
   readonly source: string;
   /** The id of the order there. */
   readonly id: string;
+  /** Present if the customer’s own token sent it, and not the shop’s. */
+  readonly claimedBy?: 'CUSTOMER';
 }
 
 /** The order’s state at one version. */

@@ -32,7 +32,11 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
     schema: { type: 'string', format: 'email', maxLength: 254 },
     example: 'acme@mail.example',
   },
-  source: { description: 'The system that `reference` is of.', example: 'checkout' },
+  source: {
+    description:
+      'The system that `reference` is of. With `cart` and `customerId`, a customer’s own one.',
+    example: 'checkout',
+  },
   number: {
     description: 'An order number, as people write it.',
     schema: { type: 'string', minLength: 13, maxLength: 20 },

@@ -51,6 +51,7 @@ async function findOrders({
   number,
   tracking,
   source,
+  customerId,
   provider,
   reference,
 }: OrderListQuery): Promise<Page<unknown> | undefined> {
@@ -58,7 +59,7 @@ async function findOrders({
   if (tracking !== undefined) return findOrdersByTracking(tracking);
   if (reference === undefined) return undefined;
   return provider === undefined
-    ? findOrderByReference({ source: String(source), id: reference })
+    ? findOrderByReference({ source: String(source), id: reference }, customerId)
     : findOrderByPayment(provider, reference);
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { placeOrder } from '../../domain/order.ts';
+import { CART_SOURCE } from '../../domain/order-details.ts';
 import { newOrderId } from '../../domain/order-id.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import * as table from '../../table/orders/a06-create-order.ts';
@@ -29,9 +30,10 @@ export const createOrder = operation(
     const identity = orderIdentity({ customerId, orderId: newOrderId(now, randomBytes(16)) });
     const limits = principal.isOperator ? undefined : orderLimits();
     const signLink = principal.isOperator || principal.mayPlace ? await firstLinks() : undefined;
+    const request = withReference(body, principal);
     const placed = await table.createOrder(
-      placeOrder(identity, body),
-      placingRequest(customerId, body, once),
+      placeOrder(identity, request),
+      placingRequest(customerId, request, once),
       now,
       limits,
     );
@@ -48,7 +50,6 @@ const SHOPS_OWN = {
   adjustments:
     'shipping, tax and discounts come from the shop’s server, with a token of its own: see ' +
     '"Shipping, tax and discounts" in docs/storefront.md',
-  reference: 'the shop’s server names its orders',
   replaces: 'the shop’s server says which order is replaced',
 } as const satisfies Partial<Record<keyof Body, string>>;
 
@@ -63,9 +64,23 @@ function refuseShopsOwn(body: Body, { mayPlace }: Principal): void {
     ...Object.entries(SHOPS_OWN).flatMap(([name, detail]) =>
       mayPlace || body[name as keyof Body] === undefined ? [] : [{ pointer: `/${name}`, detail }],
     ),
+    ...(body.reference === undefined || mayPlace || body.reference.source === CART_SOURCE
+      ? []
+      : [
+          {
+            pointer: '/reference/source',
+            detail: `other names than a customer’s ${CART_SOURCE} are the shop’s`,
+          },
+        ]),
     ...(offered.includes(paymentTerms)
       ? []
       : [{ pointer: '/paymentTerms', detail: `customers can choose ${offered.join(', ')}` }]),
   ];
   if (errors.length > 0) throw operatorsOnly(...errors);
 }
+
+/** A reference that a customer's own token sent is that customer's, and never the shop's. */
+const withReference = (body: Body, { isOperator, mayPlace }: Principal) =>
+  body.reference === undefined || isOperator || mayPlace
+    ? body
+    : { ...body, reference: { ...body.reference, claimedBy: 'CUSTOMER' as const } };

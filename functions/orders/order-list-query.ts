@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CART_SOURCE } from '../../domain/order-details.ts';
 import { type OrderNumber, parseOrderNumber } from '../../domain/order-number.ts';
 import { SAFE_KEY_PART } from '../../table/keys.ts';
 import { findsOrders, findsParcels, skuSales } from '../../table/settings.ts';
@@ -71,6 +72,7 @@ export const orderListQuery = z
     ids: z.optional(orderIds),
     tracking: z.optional(trackingWord()),
     source: z.optional(word(40)),
+    customerId: z.optional(keyPart()),
     provider: z.optional(provider()),
     reference: z.optional(word(200)),
     count: z.optional(z.literal('true', { error: 'must be true' })),
@@ -95,6 +97,10 @@ export const orderListQuery = z
         path: ['reference'],
       },
     ),
+    z.refine(({ customerId, source }) => customerId === undefined || source === CART_SOURCE, {
+      error: `must be sent with source=${CART_SOURCE}: a customer’s own references have it`,
+      path: ['customerId'],
+    }),
     z.refine(({ source, reference = '' }) => source === undefined || reference.length <= 100, {
       error: 'must have at most 100 characters',
       path: ['reference'],

@@ -11,4 +11,6 @@ export const placingRequest = (
   { reference, ...content }: OrderRequest,
   once: IdempotentRequest | undefined,
 ): PlacingRequest =>
-  reference ? { reference, content: { customerId, ...content } } : (once as IdempotentRequest);
+  reference
+    ? { reference, customerId, content: { customerId, ...content } }
+    : (once as IdempotentRequest);

@@ -36,7 +36,7 @@ export function detailsOf(metadata: Item | undefined): StoredDetails {
     attributes,
     shopAttributes,
     ...(tags instanceof Set && { tags: [...tags].sort() }),
-    reference: reference && inOrder(reference, 'source', 'id'),
+    reference: reference && inOrder(reference, 'source', 'id', 'claimedBy'),
     replaces: replaces && inOrder(replaces, 'orderId', 'returnId'),
   } as StoredDetails;
 }

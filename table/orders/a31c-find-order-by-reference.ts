@@ -9,12 +9,17 @@ import { findItem } from '../requests/commands.ts';
 /**
  * A31c: finds the order with a reference, with one GetItem of the record that A6 wrote. A reference
  * has at most one order. Its status is not in the record: A3 reads it.
+ *
+ * @param claimant the customer whose own reference it is; absent for the shop's
  */
-export async function findOrderByReference({
-  source,
-  id,
-}: OrderReference): Promise<Page<StoredOrder>> {
-  const Key = orderReferenceKey(source, id);
+export async function findOrderByReference(
+  reference: Pick<OrderReference, 'source' | 'id'>,
+  claimant: string | undefined,
+): Promise<Page<StoredOrder>> {
+  const Key =
+    claimant === undefined
+      ? orderReferenceKey(reference)
+      : orderReferenceKey({ ...reference, claimedBy: 'CUSTOMER' }, claimant);
   const record = await findItem({ Key });
   if (!record) return { items: [], unreadable: [] };
   const order = orderIn(record);

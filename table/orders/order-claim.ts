@@ -17,6 +17,8 @@ import type { FailedCondition } from '../requests/transaction.ts';
 /** A request that names its order by a reference. It needs no key. */
 export interface ReferencedRequest {
   readonly reference: OrderReference;
+  /** Needed for a customer's own reference. */
+  readonly customerId?: string;
   /** The customer, and the parsed body. */
   readonly content: unknown;
 }
@@ -59,12 +61,12 @@ export async function firstOrderOf(
  * the same request gets the first order for good, whoever repeats it.
  */
 const referenceRecord = (
-  { reference, content }: ReferencedRequest,
+  { content, ...claim }: ReferencedRequest,
   { orderId, customerId }: PlacedOrder,
 ): TransactionAction => ({
   Put: {
     Item: {
-      ...keyOf(reference),
+      ...keyOf(claim),
       type: 'OrderReference',
       fingerprint: fingerprintOf(content),
       orderId,
@@ -76,10 +78,10 @@ const referenceRecord = (
 });
 
 async function firstWithReference(
-  { reference, content }: ReferencedRequest,
+  { content, ...claim }: ReferencedRequest,
   reported: FailedCondition | undefined,
 ): Promise<Item | undefined> {
-  const record = reported ? reported.item : await readRecord(keyOf(reference));
+  const record = reported ? reported.item : await readRecord(keyOf(claim));
   if (record && record['fingerprint'] !== fingerprintOf(content))
     throw new Refusal({ code: 'reference-taken', orderId: String(record['orderId']) });
   return record;
@@ -91,4 +93,5 @@ async function readRecord(key: Key): Promise<Item | undefined> {
   return record;
 }
 
-const keyOf = ({ source, id }: OrderReference): Key => orderReferenceKey(source, id);
+const keyOf = ({ reference, customerId }: Omit<ReferencedRequest, 'content'>): Key =>
+  orderReferenceKey(reference, customerId);

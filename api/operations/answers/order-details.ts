@@ -17,8 +17,12 @@ const orderReference = z
   .object({
     source: words(40, 'The system that the id is from.'),
     id: words(100, 'The id of the order there.'),
+    claimedBy: z
+      .enum(['CUSTOMER'])
+      .meta({ description: 'Present if the customer’s own token sent it, and not the shop’s.' })
+      .optional(),
   })
-  .meta({ id: 'OrderReference', description: 'The shop’s own name of the order: one order each.' });
+  .meta({ id: 'OrderReference', description: 'The name of the order elsewhere: one order each.' });
 
 export const replacedOrder = z
   .object({ orderId, returnId: orderId.meta({ description: 'Its return.' }).optional() })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Key, orderReferenceKey } from '../../../../table/keys.ts';
 import { verifySubject } from '../../../../tools/oms/verify/verify-subject.ts';
-import { operator } from '../../../support/call.ts';
+import { type Caller, customer, operator } from '../../../support/call.ts';
 import { aCustomer, aSku, createOrder, orderOf } from '../../../support/orders.ts';
 import { projectorFunction } from '../../../support/project.ts';
 import { freshTable } from '../../../support/table.ts';
@@ -17,16 +17,17 @@ describe('oms verify of the references of orders', () => {
 
   let references = 0;
   /** Places an order, and returns its id and the key of its reference's record. */
-  async function placed() {
-    const reference = { source: 'checkout', id: `c-${++references}` };
+  async function placed(as: Caller = operator) {
+    const source = as === operator ? 'checkout' : 'cart';
+    const reference = { source, id: `c-${++references}` };
     const body = { ...orderOf('ABC'), reference };
     const { body: order } = await createOrder({
-      as: operator,
+      as,
       path: { customerId: 'a1b2' },
       body,
     });
     await catchUp();
-    return { orderId: order.orderId as string, key: orderReferenceKey('checkout', reference.id) };
+    return { orderId: order.orderId as string, key: orderReferenceKey(order.reference, 'a1b2') };
   }
   const change = async (key: Key, attributes: Record<string, unknown>) =>
     table.put({ ...(await table.get({ ...key })), ...attributes });
@@ -39,6 +40,10 @@ describe('oms verify of the references of orders', () => {
     const { key } = await placed();
     expect(await ofCustomer()).toEqual([]);
     expect(await ofRecord(key)).toEqual([]);
+
+    const own = await placed(customer('a1b2'));
+    expect(await ofCustomer()).toEqual([]);
+    expect(await ofRecord(own.key)).toEqual([]);
   });
 
   it('finds a record that names another order, from both sides', async () => {

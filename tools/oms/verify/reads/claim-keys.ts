@@ -2,10 +2,13 @@ import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { type Key, orderReferenceKey, paymentReferenceKey } from '../../../../table/keys.ts';
 
 /** Returns the key of the record of an order's reference; undefined without a reference. */
-export function orderClaimKeyOf({ reference }: Item): Key | undefined {
-  const { source, id } = (reference ?? {}) as Item;
+export function orderClaimKeyOf({ reference, customerId }: Item): Key | undefined {
+  const { source, id, claimedBy } = (reference ?? {}) as Item;
   return typeof source === 'string' && typeof id === 'string'
-    ? orderReferenceKey(source, id)
+    ? orderReferenceKey(
+        { source, id, ...(claimedBy === 'CUSTOMER' && { claimedBy }) },
+        String(customerId),
+      )
     : undefined;
 }
 
