@@ -23,8 +23,8 @@ export interface ResolvingPerson {
 
 /**
  * A47f: one GetItem of the statement, then its effect (`carryOut`), late or not, or one UpdateItem
- * that closes it, after one of META: an order lists each of its statements, so that an erasure
- * finds it. One without an order expires.
+ * that closes it. A statement that was one too many for its order is listed on META first, so that
+ * an erasure finds it. One without an order expires.
  *
  * @throws {Refusal} withdrawal-not-found, version-mismatch, withdrawal-closed, order-not-found,
  *   too-many-returns
@@ -46,7 +46,9 @@ export async function resolveWithdrawal(
     const way = { author, decidedBy, isDecided: true };
     return ifOwn(await carryOut(before, { orderId }, way, now));
   }
-  if (before.orderId !== undefined) await listOnOrder(before, before.orderId, true);
+  // Every other one was listed before, or nobody confirmed it.
+  if (before.orderId !== undefined && before.because === 'TOO_MANY')
+    await listOnOrder(before, before.orderId, true);
   const expiry = before.orderId === undefined ? { [TTL_ATTRIBUTE]: expiryOf(now) } : {};
   const closed = await moveWithdrawal(before, { status: 'CLOSED', reason, decidedBy, ...expiry });
   return ifOwn({ ...closed, notRestocked: [] });
