@@ -371,6 +371,22 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     },
     get('WITHDRAWAL#'),
   ],
+  CloseWithdrawals: [
+    get('WITHDRAWAL#'),
+    {
+      ...write('UpdateItem', 'WITHDRAWAL#'),
+      attributes: [
+        'status',
+        'reason',
+        'decidedBy',
+        'version',
+        'dueFailures',
+        'expiresAt',
+        'GSI2PK',
+        'GSI2SK',
+      ],
+    },
+  ],
   GetCustomerSummary: [get('CUST#'), query('table', 'CUST#')],
   PutInventory: [{ ...write('UpdateItem', 'SKU#'), attributes: LEVEL }, STOCK_ROWS],
   GetInventory: [get('SKU#'), STOCK_ROWS],
