@@ -27,6 +27,12 @@ export function orderNumberOf(orderId: string): string | undefined {
   return `${String(day).padStart(6, '0')}-${base32(second, 4)}-${orderId.slice(-3)}`;
 }
 
+/** Writes a number as `orderNumberOf` does. */
+export function formatOrderNumber({ day, second, suffix }: OrderNumber): string {
+  const seconds = (Date.parse(`${second}Z`) - Date.parse(day)) / 1000;
+  return `${day.slice(2).replaceAll('-', '')}-${base32(seconds, 4)}-${suffix}`;
+}
+
 const DAY = 86_400_000;
 const NUMBER = /^(\d\d)(\d\d)(\d\d)-?([0-9A-HJKMNP-TV-Z]{4})-?([0-9A-HJKMNP-TV-Z]{3})$/;
 

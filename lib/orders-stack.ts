@@ -240,7 +240,9 @@ export class OrdersStack extends Stack {
     const { capacity, lambdaConcurrency, ordersExpectedWithin, alarmEmail, alarmTopicArn } = props;
     const isProvisioned = capacity.mode === 'provisioned';
     const certificates = certificatesIn(this.region, props);
-    const watched = { ...parts, apiId, emailClaims: identity?.emailClaims, certificates };
+    const isPublic = props.options.includes('publicWithdrawals');
+    const emailClaims = identity?.emailClaims;
+    const watched = { ...parts, apiId, emailClaims, isPublic, certificates };
     const alarms = new Alarms(this, 'Alarms', {
       rows: ALARMS,
       subjects: alarmSubjects(watched),

@@ -20,6 +20,7 @@
  *   PaymentReference    PAYREF#<hash>           PAYMENT
  *   OrderTag            TAG#<tag>               ORDER#<placedAt>#<orderId>
  *   Withdrawal          WITHDRAWAL#<id>         STATEMENT                                                                          MATCH#<n>/WITHDRAWALS    <dueAt>#<id>/REVIEW#<receivedAt>#<id>
+ *   UnconfirmedWithdrawal UNCONFIRMED#<orderId> WITHDRAWAL#<id>
  *   Milestone           SHIPMENT#<fulfillment>  MILESTONE#<happenedAt>#<hash>
  *   InventoryLevel      SKU#<sku>               STOCK                       SKUS                 <sku>                             LOW while low        <sku>
  *   StockShard          SKU#<sku>               STOCK#~<n>                                                                         DUE#<n> of shard 0   <dueAt>#<sku>
@@ -83,6 +84,7 @@ export const PARTITIONS = {
   dueErasure: 'ERASE#',
   withdrawal: 'WITHDRAWAL#',
   withdrawals: 'WITHDRAWALS',
+  unconfirmed: 'UNCONFIRMED#',
   webhooks: 'WEBHOOKS',
   webhook: 'WEBHOOK#',
   migration: 'MIGRATION#',
@@ -109,6 +111,7 @@ export const SORT_PREFIX = {
   address: 'ADDR#',
   migrationSegment: 'SEG#',
   sale: 'SALE#',
+  withdrawal: 'WITHDRAWAL#',
   /** No name of a place begins with `~`, so `STOCK#` is left for the stock of places. */
   stockShard: 'STOCK#~',
 } as const;
@@ -433,6 +436,23 @@ export function parseListedWithdrawal(listed: string) {
   const [withdrawalId, receivedAt] = partsOf(listed);
   return { withdrawalId, receivedAt };
 }
+
+/**
+ * The statements that name an order and that its buyer has not confirmed. They have a partition of
+ * their own: whoever knows an order's number and its address must not write to the order's.
+ */
+export const unconfirmedPartition = (orderId: string): string =>
+  `${PARTITIONS.unconfirmed}${part(orderId)}`;
+export const unconfirmedKey = (orderId: string, withdrawalId: string): Key => ({
+  PK: unconfirmedPartition(orderId),
+  SK: `${SORT_PREFIX.withdrawal}${part(withdrawalId)}`,
+});
+export const isUnconfirmed = ({ PK }: Pick<Key, 'PK'>): boolean =>
+  PK.startsWith(PARTITIONS.unconfirmed);
+export const parseUnconfirmed = ({ PK, SK }: Key) => ({
+  orderId: PK.slice(PARTITIONS.unconfirmed.length),
+  withdrawalId: SK.slice(SORT_PREFIX.withdrawal.length),
+});
 
 /** The key of a provider's payment. It ensures that the payment pays for one order only. */
 export const paymentReferenceKey = (provider: string, reference: string): Key => ({

@@ -323,6 +323,17 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
+  /** The same, of a closing. */
+  closedWithdrawal: [
+    'status',
+    'reason',
+    'decidedBy',
+    'version',
+    'dueFailures',
+    TTL_ATTRIBUTE,
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
   /** The attributes of a return that its settlement writes, or compares; also of a payment. */
   settledReturn: ['settlement', 'open', 'version'],
   /** The attributes of an order's row that show if anything of it was shipped. */

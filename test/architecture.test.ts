@@ -121,6 +121,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'examples/tracking': ['api/client', 'tools/local'],
   'examples/mailer': [
     'api/client',
+    'domain',
     'table',
     'table/customers',
     'table/full-order',

@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by `npm run generate`. Do not edit.
 
 import type { Route } from './route.ts';
-import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, CarriedOutWithdrawal, ChangedOrder, Comment, ConfirmedWithdrawal, Customer, CustomerChanges, CustomerSummary, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, InventoryPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewReturn, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, PublicStatement, Receipt, ReceivedReturn, ReceivedWithdrawal, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, ReturnDecision, ReturnOfOrder, ReturnedOrder, RevokedOrderLinks, RotatedWebhookSecret, SettledReturn, SettlementRequest, Statement, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WaitingReturnPage, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret, Withdrawal, WithdrawalConfirmation, WithdrawalList, WithdrawalResolution } from './types.ts';
+import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, CarriedOutWithdrawal, ChangedOrder, Comment, ConfirmedWithdrawal, Customer, CustomerChanges, CustomerSummary, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, InventoryPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewReturn, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, PublicStatement, Receipt, ReceivedReturn, ReceivedWithdrawal, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, ReturnDecision, ReturnOfOrder, ReturnedOrder, RevokedOrderLinks, RotatedWebhookSecret, SettledReturn, SettlementRequest, Statement, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WaitingReturnPage, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret, Withdrawal, WithdrawalClosures, WithdrawalConfirmation, WithdrawalList, WithdrawalResolution, WithdrawalsToClose } from './types.ts';
 
 /** The request and the answer of each operation. */
 export interface Operations {
@@ -403,6 +403,10 @@ export interface Operations {
     request: {
       /** Only those with this status. */
       readonly status: 'REVIEW';
+      /** Items per page. */
+      readonly limit?: number;
+      /** The `nextCursor` of the previous page. It works only for the same caller and query; `limit` may change. */
+      readonly cursor?: string;
     };
     answer: WithdrawalList;
   };
@@ -674,6 +678,13 @@ export interface Operations {
     };
     answer: Withdrawal;
   };
+  /** Close several withdrawals. */
+  closeWithdrawals: {
+    request: {
+      readonly body: WithdrawalsToClose;
+    };
+    answer: WithdrawalClosures;
+  };
   /** Capture a payment. */
   capturePayment: {
     request: {
@@ -885,7 +896,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Route>> = {
   withdrawLinkedOrder: { method: 'POST', path: '/order-link/withdrawals', token: false },
   payLinkedOrder: { method: 'POST', path: '/order-link/payments', keyed: true, token: false },
   createWithdrawal: { method: 'POST', path: '/withdrawals', token: false },
-  listWithdrawals: { method: 'GET', path: '/withdrawals', query: ['status'] },
+  listWithdrawals: { method: 'GET', path: '/withdrawals', query: ['status', 'limit', 'cursor'] },
   confirmWithdrawal: { method: 'POST', path: '/withdrawals/{withdrawalId}/confirmation', token: false },
   eraseCustomer: { method: 'POST', path: '/customers/{customerId}/erasure' },
   getErasure: { method: 'GET', path: '/customers/{customerId}/erasure' },
@@ -907,6 +918,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Route>> = {
   listReturns: { method: 'GET', path: '/returns', query: ['status', 'limit', 'cursor'] },
   getWithdrawal: { method: 'GET', path: '/withdrawals/{withdrawalId}' },
   resolveWithdrawal: { method: 'POST', path: '/withdrawals/{withdrawalId}/resolution' },
+  closeWithdrawals: { method: 'POST', path: '/withdrawal-closures' },
   capturePayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/captures', keyed: true },
   refundPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/refunds', keyed: true },
   voidPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/voids', keyed: true },

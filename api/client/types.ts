@@ -2003,6 +2003,27 @@ export interface Withdrawal {
   readonly version: number;
 }
 
+/** What became of a statement, or a problem. */
+export interface WithdrawalClosure {
+  /** The statement: `v-` and a hash, so one that is sent again on the same day has the same. */
+  readonly withdrawalId: string;
+  /** 200, or the status of the problem. */
+  readonly status: number;
+  /** False if the statement was left: it waits for another reason than `because`, or it is one too many for its order. */
+  readonly closed?: boolean;
+  readonly because?: WithdrawalReviewReason;
+  /** The number of the version, from 1. The `ETag` is the same. */
+  readonly version?: number;
+  /** An earlier request closed the statement with the same reason. */
+  readonly replayed?: true;
+  readonly problem?: Problem;
+}
+
+/** The results, in the order of the request. */
+export interface WithdrawalClosures {
+  readonly results: readonly WithdrawalClosure[];
+}
+
 /** The code of the mail. */
 export interface WithdrawalConfirmation {
   readonly code: string;
@@ -2011,9 +2032,11 @@ export interface WithdrawalConfirmation {
 /** The way by which it arrived: with whose token, with an order’s link, or with neither. */
 export type WithdrawalDoor = 'PUBLIC' | 'CUSTOMER' | 'OPERATOR' | 'LINK';
 
-/** The statements about which a person must decide, oldest first. */
+/** A page of the statements about which a person must decide, oldest first. */
 export interface WithdrawalList {
   readonly items: readonly ListedWithdrawal[];
+  /** Send it as `cursor` to get the next page. Absent on the last page. */
+  readonly nextCursor?: string;
 }
 
 /** The effect on the order; it is empty if nothing was left. */
@@ -2046,3 +2069,10 @@ export interface WithdrawalWindow {
 
 /** `CLOSED` if nothing is left that could be withdrawn. */
 export type WithdrawalWindowStatus = 'OPEN' | 'CLOSED';
+
+/** The statements, and the reason. */
+export interface WithdrawalsToClose {
+  readonly withdrawalIds: readonly string[];
+  readonly because?: 'NO_SUCH_ORDER' | 'TWO_ORDERS' | 'OTHER_EMAIL' | 'PART' | 'UNCONFIRMED' | 'LATE' | 'UNKNOWN_DELIVERY' | 'TOO_MANY';
+  readonly reason: string;
+}

@@ -71,6 +71,7 @@ import { withdrawOrder } from './withdrawals/a47c-withdraw-order.ts';
 import { listWithdrawals } from './withdrawals/a47d-list-withdrawals.ts';
 import { getWithdrawal } from './withdrawals/a47e-get-withdrawal.ts';
 import { resolveWithdrawal } from './withdrawals/a47f-resolve-withdrawal.ts';
+import { closeWithdrawals } from './withdrawals/a47g-close-withdrawals.ts';
 import { withdrawLinkedOrder } from './withdrawals/a53d-withdraw-linked-order.ts';
 
 /** Every operation, one for each route, in the order of the OpenAPI document. */
@@ -131,6 +132,7 @@ export const OPERATIONS: readonly Operation[] = [
   listWithdrawals,
   getWithdrawal,
   resolveWithdrawal,
+  closeWithdrawals,
   capturePayment,
   refundPayment,
   voidPayment,

@@ -177,6 +177,14 @@ const WITH_A_TOKEN: readonly Step[] = [
     ...LATE,
     keep: { fifthWithdrawalId: 'withdrawalId' },
   },
+  {
+    name: 'Withdraw too late, in sixth words',
+    operation: 'withdrawOrder',
+    ...OF('lateOrderId'),
+    body: { ...STATEMENT, comment: 'In sixth words.' },
+    ...LATE,
+    keep: { sixthWithdrawalId: 'withdrawalId' },
+  },
 ];
 
 /** An order with more returns that wait for a decision than a statement opens. */
@@ -202,6 +210,14 @@ const asked: readonly Step[] = [
 ];
 
 const NOWHERE = { path: { withdrawalId: 'v-00000000000000000000000000' } };
+const SIXTH_REASON = 'The window had ended.';
+const SIXTH = {
+  body: {
+    withdrawalIds: ['{{sixthWithdrawalId}}'],
+    because: 'NO_SUCH_ORDER',
+    reason: SIXTH_REASON,
+  },
+};
 const TO_CLOSE = { path: { withdrawalId: '{{closedWithdrawalId}}' } };
 const resolution = (code: ProblemCode, why: string, changes: Partial<Step>): Step =>
   refused('resolveWithdrawal', code, why, { ...version(2), ...changes });
@@ -239,6 +255,29 @@ const DECISIONS: readonly Step[] = [
   resolution('withdrawal-closed', 'for a withdrawal that is closed', {
     ...TO_CLOSE,
     ...version(3),
+  }),
+  {
+    name: 'Close several withdrawals that wait for another reason',
+    operation: 'closeWithdrawals',
+    ...SIXTH,
+    expect: { 'it is left': ['results.0.closed', 'is', false] },
+  },
+  {
+    name: 'Close several withdrawals',
+    operation: 'closeWithdrawals',
+    body: { withdrawalIds: ['{{sixthWithdrawalId}}'], because: 'LATE', reason: SIXTH_REASON },
+    expect: { 'it is closed': ['results.0.closed', 'is', true] },
+    isShown: true,
+  },
+  {
+    name: 'Close several withdrawals, of which none is there',
+    operation: 'closeWithdrawals',
+    body: { withdrawalIds: [NOWHERE.path.withdrawalId], reason: SIXTH_REASON },
+    onStage: true,
+    expect: { 'it is a problem': ['results.0.status', 'is', 404] },
+  },
+  refused('closeWithdrawals', 'card-number-refused', 'for a reason with a card number', {
+    body: { withdrawalIds: [NOWHERE.path.withdrawalId], reason: '4242 4242 4242 4242' },
   }),
   placed('Place another order, to ship a part of', 3, { otherHalfShippedId: 'orderId' }),
   {

@@ -76,10 +76,11 @@ export class Counts {
     const turn = ++this.#turn;
     const [asked, statements] = await Promise.all([
       this.#client.listReturns({ status: 'REQUESTED', limit: MOST }),
-      this.#client.listWithdrawals({ status: 'REVIEW' }).catch(noneOffered),
+      this.#client.listWithdrawals({ status: 'REVIEW', limit: MOST }).catch(noneOffered),
     ]);
     const waiting = asked.items.length + statements.items.length;
-    this.#put('returns', turn, countOf(waiting, asked.nextCursor !== undefined));
+    const hasMore = asked.nextCursor !== undefined || statements.nextCursor !== undefined;
+    this.#put('returns', turn, countOf(waiting, hasMore));
   }
 
   async readLow(): Promise<void> {
@@ -114,7 +115,10 @@ export const countOf = (count: number, hasMore: boolean): Count =>
   count === 0 ? undefined : `${count}${hasMore ? '+' : ''}`;
 
 /** A shop without the option of withdrawals has no such route. */
-export function noneOffered(error: unknown): { readonly items: readonly [] } {
+export function noneOffered(error: unknown): {
+  readonly items: readonly [];
+  readonly nextCursor?: undefined;
+} {
   if (!isProblem(error, 404)) throw error;
   return { items: [] };
 }

@@ -1,5 +1,10 @@
 import { placedAtOf } from '../order-id.ts';
-import { type OrderNumber, parseOrderNumber } from '../order-number.ts';
+import {
+  formatOrderNumber,
+  type OrderNumber,
+  orderNumberOf,
+  parseOrderNumber,
+} from '../order-number.ts';
 
 /** The orders that a consumer's words name: by their ids, and by their numbers. */
 export interface NamedOrders {
@@ -17,4 +22,14 @@ export function namedOrders(words: string): NamedOrders {
   const numbers = parts.flatMap((part) => parseOrderNumber(part) ?? []);
   const byText = new Map(numbers.map((number) => [JSON.stringify(number), number]));
   return { orderIds: [...new Set(orderIds)], numbers: [...byText.values()] };
+}
+
+/**
+ * The number of the one order that the words name, as this system writes it: nothing else of the
+ * words. Undefined if they name none or several.
+ */
+export function namedNumber(words: string): string | undefined {
+  const { orderIds, numbers } = namedOrders(words);
+  const named = new Set([...orderIds.map(orderNumberOf), ...numbers.map(formatOrderNumber)]);
+  return named.size === 1 ? [...named][0] : undefined;
 }

@@ -20,6 +20,7 @@ new MailerStack(app, 'OrdersMailer', {
   bundle,
   eventBusName: setting('eventBusName'),
   tableName: setting('tableName'),
+  ordersStack: setting('ordersStack'),
   from: setting('from'),
   shop: setting('shop'),
   confirmationPage: setting('confirmationPage'),

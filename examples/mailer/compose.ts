@@ -1,4 +1,8 @@
 /** Makes the mail of an event. */
+import { normalizeEmail } from '../../domain/customer.ts';
+import { namedNumber } from '../../domain/withdrawals/named-orders.ts';
+import { BUDGETS, type Budget } from './budgets.ts';
+import { type Confirmation, orderOf, type Parcel, type Statement } from './event-data.ts';
 import type { Mail } from './mail.ts';
 import type { OrderData, ShopData } from './shop-data.ts';
 import { ENGLISH } from './templates/english.ts';
@@ -33,8 +37,16 @@ const LANGUAGES = { en: ENGLISH, de: GERMAN } as const satisfies Record<string, 
 export type Language = keyof typeof LANGUAGES;
 export const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text);
 
+/** A mail with the budget that it is counted in. */
+export interface BudgetedMail extends Mail {
+  readonly budget: Budget;
+  /** The order that it is about, if it is about one. */
+  readonly orderId?: string | undefined;
+}
+
 /**
- * Makes the mail of an event.
+ * Makes the mail of an event. A mail to an address that somebody typed, and that is not the one of
+ * the order's customer, has no words of theirs, and no link.
  *
  * @returns undefined for an event without one, and if the address is not there any more
  */
@@ -42,15 +54,19 @@ export async function composeMail(
   { type, data }: ShopEvent,
   settings: MailSettings,
   shopData: ShopData,
-): Promise<Mail | undefined> {
+): Promise<BudgetedMail | undefined> {
   const compose = COMPOSERS[type as (typeof MAIL_TYPES)[number]];
-  const { customerId, orderId } = ofOrder(data);
+  const { customerId, orderId } = orderOf(data);
   const order = orderId === undefined ? undefined : await shopData.orderOf(orderId);
   const noted = order?.language ?? '';
   const templates = LANGUAGES[isLanguage(noted) ? noted : settings.language];
-  const { to, ...text } = compose?.({ data, settings, templates, order }) ?? {};
-  const address = to ?? (customerId && (await shopData.addressOf(customerId)));
-  return 'subject' in text && address ? { to: address, ...(text as Text) } : undefined;
+  const owner = customerId ?? order?.customerId;
+  // The event of a confirmation has its address.
+  const isAsked = owner === undefined || type === 'withdrawal.confirmation_requested';
+  const own = isAsked ? undefined : await shopData.addressOf(owner);
+  const composed = compose?.({ data, settings, templates, order, own });
+  const to = composed?.to ?? own;
+  return composed && to ? { ...composed, to, orderId } : undefined;
 }
 
 interface Composing {
@@ -58,21 +74,28 @@ interface Composing {
   readonly settings: MailSettings;
   readonly templates: Templates;
   readonly order: OrderData | undefined;
+  /** The address of the order's customer; absent without an order, and after an erasure. */
+  readonly own: string | undefined;
 }
 
 /** The texts, and the address if the event has it: the others go to the order's customer. */
-type Composed = Text & { readonly to?: string };
+type Composed = Text & { readonly to?: string; readonly budget: Budget };
 
 const COMPOSERS: Readonly<
   Record<(typeof MAIL_TYPES)[number], (composing: Composing) => Composed | undefined>
 > = {
-  'withdrawal.received': ({ data, settings: { shop }, templates, order }) => {
+  'withdrawal.received': ({ data, settings: { shop }, templates, order, own }) => {
     const { withdrawalId, receivedAt, name, email, lines, comment, ...statement } = data[
       'statement'
     ] as Statement;
-    const words = statement.order ?? order?.number ?? statement.orderId ?? '';
-    const facts = { shop, withdrawalId, receivedAt, name, email, comment };
-    return { to: email, ...templates.receipt({ ...facts, lines: lines ?? [], order: words }) };
+    const facts = { shop, withdrawalId, receivedAt };
+    if (own === undefined || normalizeEmail(own) !== normalizeEmail(email)) {
+      const number = order?.number ?? namedNumber(statement.order ?? '');
+      return { to: email, budget: BUDGETS.receipt, ...templates.bareReceipt({ ...facts, number }) };
+    }
+    const number = order?.number ?? statement.orderId ?? '';
+    const words = { name, email, comment, lines: lines ?? [], order: number };
+    return { to: email, budget: BUDGETS.ownReceipt, ...templates.receipt({ ...facts, ...words }) };
   },
   'withdrawal.confirmation_requested': ({ data, settings, templates }) => {
     const { withdrawalId, orderId, number, receivedAt, email, code } = data[
@@ -81,10 +104,10 @@ const COMPOSERS: Readonly<
     const { shop, confirmationPage } = settings;
     const link = `${confirmationPage}#${new URLSearchParams({ withdrawalId, code })}`;
     const facts = { shop, number: number ?? orderId, receivedAt, link };
-    return { to: email, ...templates.confirmation(facts) };
+    return { to: email, budget: BUDGETS.confirmation, ...templates.confirmation(facts) };
   },
   'order.placed': ({ settings: { shop }, templates, order }) =>
-    order && templates.order({ shop, ...order }),
+    order && { budget: BUDGETS.placed, ...templates.order({ shop, ...order }) },
   'fulfillment.created': ({ data, settings: { shop }, templates, order }) => {
     if (!order) return undefined;
     const { lines, trackingInfo = {} } = data['fulfillment'] as Parcel;
@@ -94,47 +117,7 @@ const COMPOSERS: Readonly<
       quantity,
     }));
     const { number } = order;
-    return templates.parcel({ shop, number, lines: named, company, trackingNumber, url });
+    const facts = { shop, number, lines: named, company, trackingNumber, url };
+    return { budget: BUDGETS.parcel, ...templates.parcel(facts) };
   },
 };
-
-interface Line {
-  readonly seq: number;
-  readonly quantity: number;
-}
-
-interface Statement {
-  readonly withdrawalId: string;
-  readonly receivedAt: string;
-  readonly orderId?: string;
-  readonly name: string;
-  readonly email: string;
-  readonly order?: string;
-  readonly lines?: readonly Line[];
-  readonly comment?: string;
-}
-
-interface Confirmation {
-  readonly withdrawalId: string;
-  readonly orderId: string;
-  readonly number?: string;
-  readonly receivedAt: string;
-  readonly email: string;
-  readonly code: string;
-}
-
-interface Parcel {
-  readonly lines: readonly Line[];
-  readonly trackingInfo?: Readonly<Partial<Record<'company' | 'number' | 'url', string>>>;
-}
-
-/** The ids of the order that an event is about, wherever it has them. */
-function ofOrder(data: ShopEvent['data']) {
-  const { customerId, orderId, statement, confirmation } = data as {
-    readonly customerId?: string;
-    readonly orderId?: string;
-    readonly statement?: Statement;
-    readonly confirmation?: Confirmation;
-  };
-  return { customerId, orderId: orderId ?? statement?.orderId ?? confirmation?.orderId };
-}

@@ -12,7 +12,7 @@ export interface Mailer {
 }
 
 /** The outcome of an event's mail. */
-export type Delivery = 'sent' | 'sent-before' | 'no-mail' | 'too-many';
+export type Delivery = 'sent' | 'sent-before' | 'no-mail' | 'too-many' | 'too-many-in-all';
 
 /**
  * Sends the mail of an event, once: an event may arrive twice. If a function died while it sent,
@@ -24,9 +24,11 @@ export async function deliverMail(event: ShopEvent, mailer: Mailer, now: Date): 
   const { settings, shopData, outbox, send } = mailer;
   const mail = await composeMail(event, settings, shopData);
   if (!mail) return 'no-mail';
-  const claim = await outbox.claim(event.id, mail.to, now);
+  const { budget, orderId } = mail;
+  const holder = budget.isOfOrder ? (orderId ?? mail.to) : mail.to;
+  const claim = await outbox.claim(event.id, holder, now, budget);
   if (claim === 'busy') throw new Error(`the mail of ${event.id} is being sent`);
-  if (claim !== 'send') return claim === 'sent' ? 'sent-before' : 'too-many';
+  if (claim !== 'send') return claim === 'sent' ? 'sent-before' : claim;
   await send(mail, event.id, now);
   await outbox.sent(event.id, now);
   return 'sent';

@@ -21,6 +21,8 @@ export interface MailerStackProps extends StackProps {
   /** Outputs of the orders' stack: `EventBusName` and `TableName`. */
   readonly eventBusName: string;
   readonly tableName: string;
+  /** The name of the orders' stack: its alarm `MailsLeftOut` watches the mailer. */
+  readonly ordersStack: string;
   /** The sender, of an identity that SES has verified: `The Shop <shop@shop.example>`. */
   readonly from: string;
   readonly shop: string;
@@ -69,6 +71,7 @@ export class MailerStack extends Stack {
       environment: {
         TABLE_NAME: tableName,
         [VARIABLES.outbox]: outbox.tableName,
+        [VARIABLES.stack]: props.ordersStack,
         [VARIABLES.from]: from,
         [VARIABLES.shop]: shop,
         [VARIABLES.confirmationPage]: confirmationPage,

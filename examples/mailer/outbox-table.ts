@@ -15,6 +15,7 @@ export function synthesizedMailer(): Readonly<Record<string, Declared>> {
     bundle: import.meta.dirname,
     eventBusName: 'orders',
     tableName: 'orders',
+    ordersStack: 'Orders-dev',
     from: 'The Shop <shop@shop.example>',
     shop: 'The Shop',
     confirmationPage: 'https://shop.example/withdrawal',

@@ -1,42 +1,42 @@
 /**
- * The mailer's own table: each event's mail goes out once, and an address gets five mails an hour
- * at most. Its rows run out after two days, and have no address: its hash is enough.
+ * The mailer's own table: each event's mail goes out once, and a mailbox gets no more mails than
+ * their budget has (`budgets.ts`). Its rows run out after two days, and have no address: its hash
+ * is enough.
  */
 import { createHash } from 'node:crypto';
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
-
-/** Mails that one address gets in an hour at most. */
-export const MOST_AN_HOUR = 5;
+import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BUDGETS, type Budget } from './budgets.ts';
+import { canonicalMailbox } from './mailbox.ts';
+import { countInMinute, type Documents, expiryOf, type Place } from './minute-total.ts';
 
 const HOUR = 3_600_000;
 
 /** Milliseconds after which another attempt may send a mail that is not noted as sent. */
 const LEASE = 60_000;
 
-/** Seconds for which rows are kept: longer than EventBridge and Lambda repeat an event. */
-const KEPT = 2 * 86_400;
-
 const MOST_ATTEMPTS = 10;
 
-/** `send`: the caller sends it now. `busy`: another attempt is sending it; try again later. */
-export type Claim = 'send' | 'sent' | 'busy' | 'too-many';
+/**
+ * `send`: the caller sends it now. `busy`: another attempt is sending it; try again later.
+ * `too-many`: the mailbox or the order has had its mails of an hour. `too-many-in-all`: all
+ * mailboxes together have had those of this minute.
+ */
+export type Claim = 'send' | 'sent' | 'busy' | 'too-many' | 'too-many-in-all';
 
 export interface Outbox {
-  /** Claims the mail of an event, and counts it for its address. */
-  readonly claim: (eventId: string, address: string, now: Date) => Promise<Claim>;
+  /**
+   * Claims the mail of an event, and counts it in its budget: by default in the narrowest one.
+   *
+   * @param holder the address, or the id of the order whose budget it is
+   */
+  readonly claim: (eventId: string, holder: string, now: Date, budget?: Budget) => Promise<Claim>;
   /** Notes that it was sent. */
   readonly sent: (eventId: string, now: Date) => Promise<void>;
 }
 
-type Documents = Pick<DynamoDBDocumentClient, 'send'>;
-
 export const outboxOf = (documents: Documents, TableName: string): Outbox => ({
-  claim: (eventId, address, now) => claim({ documents, TableName }, { eventId, address, now }),
+  claim: (eventId, holder, now, budget = BUDGETS.receipt) =>
+    claim({ documents, TableName }, { eventId, holder, now, budget }),
   async sent(eventId, now) {
     await documents.send(
       new UpdateCommand({
@@ -49,24 +49,35 @@ export const outboxOf = (documents: Documents, TableName: string): Outbox => ({
   },
 });
 
-interface Place {
-  readonly documents: Documents;
-  readonly TableName: string;
-}
-
 interface Claimed {
   readonly eventId: string;
-  readonly address: string;
+  readonly holder: string;
   readonly now: Date;
+  readonly budget: Budget;
 }
 
 /**
- * One transaction writes both rows, on the condition that the times of the address are those that
- * were read. So of mails at once, no more than five go out.
+ * Claims the event and a place of its mailbox, then a place of the minute. A mail that finds no
+ * place in the minute has used one of its mailbox's: so no receipts to one mailbox use up those of
+ * all the others.
  */
-async function claim(place: Place, { eventId, address, now }: Claimed): Promise<Claim> {
+async function claim(place: Place, claimed: Claimed): Promise<Claim> {
+  const own = await claimOfHolder(place, claimed);
+  if (own !== 'send') return own;
+  return (await countInMinute(place, claimed.budget, claimed.now)) ? 'send' : 'too-many-in-all';
+}
+
+/**
+ * One transaction writes both rows, on the condition that the times of the mailbox are those that
+ * were read. So of mails at once, no more go out than the budget has.
+ */
+async function claimOfHolder(
+  place: Place,
+  { eventId, holder, now, budget }: Claimed,
+): Promise<Claim> {
   const event = { PK: `EVENT#${eventId}` };
-  const counter = { PK: `ADDRESS#${hashOf(address)}` };
+  const counted = budget.isOfOrder ? holder : canonicalMailbox(holder);
+  const counter = { PK: `BUDGET#${budget.name}#${hashOf(counted)}` };
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     const [mail, seen] = await Promise.all([read(place, event), read(place, counter)]);
     if (mail?.['sentAt'] !== undefined) return 'sent';
@@ -74,7 +85,7 @@ async function claim(place: Place, { eventId, address, now }: Claimed): Promise<
     const times = ((seen?.['times'] ?? []) as readonly number[]).filter(
       (time) => time > now.getTime() - HOUR,
     );
-    if (times.length >= MOST_AN_HOUR) return 'too-many';
+    if (times.length >= budget.mostAnHour) return 'too-many';
     const rows = [
       {
         row: { ...event, leasedUntil: now.getTime() + LEASE, version: next(mail) },
@@ -85,7 +96,7 @@ async function claim(place: Place, { eventId, address, now }: Claimed): Promise<
         version: seen?.['version'],
       },
     ];
-    if (await written(place, rows, Math.floor(now.getTime() / 1000) + KEPT)) return 'send';
+    if (await written(place, rows, expiryOf(now))) return 'send';
   }
   return 'busy';
 }
@@ -126,5 +137,4 @@ async function written(
   }
 }
 
-const hashOf = (address: string): string =>
-  createHash('sha256').update(address.trim().toLowerCase()).digest('base64url');
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -1,4 +1,5 @@
 /** The settings of the function, which its stack writes into its environment. */
+import { METRIC_SERVICE } from '../../functions/manifest/metric-names.ts';
 import { isLanguage, type MailSettings } from './compose.ts';
 
 /** The names of the variables. */
@@ -8,6 +9,8 @@ export const VARIABLES = {
   confirmationPage: 'CONFIRMATION_PAGE',
   language: 'MAIL_LANGUAGE',
   outbox: 'OUTBOX_TABLE_NAME',
+  /** The name of the orders' stack, whose alarm watches the mailer. */
+  stack: METRIC_SERVICE.variable,
 } as const;
 
 export function required(name: string): string {

@@ -4,6 +4,7 @@ import { queryLines } from '../../table/full-order/order-collection.ts';
 import { detailsOf } from '../../table/full-order/order-details.ts';
 
 export interface OrderData {
+  readonly customerId?: string | undefined;
   readonly number: string;
   readonly placedAt: string;
   readonly currency: string;
@@ -28,9 +29,10 @@ export const SHOP_DATA: ShopData = {
   async orderOf(orderId) {
     const { order, metadata, lines } = await queryLines(orderId, true);
     if (!order) return undefined;
-    const { number = orderId, placedAt = '', currency = 'EUR', total = 0 } = order;
+    const { customerId, number = orderId, placedAt = '', currency = 'EUR', total = 0 } = order;
     const { attributes, shopAttributes } = detailsOf(metadata);
     return {
+      customerId,
       number,
       placedAt,
       currency,

@@ -34,7 +34,8 @@ export type Metric =
   | 'PublishLag'
   | 'WebhookAttemptDue'
   | 'WebhookGivenUp'
-  | 'WebhookEndpointDisabled';
+  | 'WebhookEndpointDisabled'
+  | 'MailsLeftOut';
 
 /**
  * Units in CloudWatch, for the metrics that are not counts. The list is short, because every bundle

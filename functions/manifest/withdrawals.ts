@@ -60,6 +60,7 @@ export const A47d = {
   path: '/withdrawals',
   who: 'operator',
   grants: () => [{ actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.withdrawals] }],
+  paged: true,
 } as const satisfies AccessPattern;
 
 export const A47e = {
@@ -84,6 +85,25 @@ export const A47f = {
   grants: () => [
     ...carryingGrants(ATTRIBUTES.resolvedWithdrawal),
     { actions: ['GetItem'], partitions: [PARTITIONS.withdrawal] },
+  ],
+} as const satisfies AccessPattern;
+
+/** As A47f, but without an effect on an order. */
+export const A47g = {
+  id: 'A47g',
+  name: 'close-withdrawals',
+  group: 'withdrawal-decisions',
+  option: 'withdrawals',
+  method: 'POST',
+  path: '/withdrawal-closures',
+  who: 'operator',
+  grants: () => [
+    { actions: ['GetItem'], partitions: [PARTITIONS.withdrawal] },
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.withdrawal],
+      attributes: ATTRIBUTES.closedWithdrawal,
+    },
   ],
 } as const satisfies AccessPattern;
 

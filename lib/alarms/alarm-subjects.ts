@@ -35,6 +35,8 @@ export interface Watched {
   readonly orderIndex: lambda.IFunction | undefined;
   /** The function that each sign-in waits for, if the stack has a user pool. */
   readonly emailClaims: lambda.IFunction | undefined;
+  /** True if everybody may withdraw: then mails go to addresses that anybody typed. */
+  readonly isPublic: boolean;
   /** ARNs of the certificates in the stack's region. */
   readonly certificates: Certificates;
 }
@@ -78,6 +80,7 @@ export function alarmSubjects(watched: Watched): ReadonlyMap<AlarmSubject, Metri
     ['account', lambdaMetrics({})],
     ['orders', own],
     ...(execute ? [['provider', own] as const] : []),
+    ...(watched.isPublic ? [['mailer', own] as const] : []),
     ['api', { namespace: 'AWS/ApiGateway', dimensionsMap: { ApiId: watched.apiId } }],
     ['table', stored({ TableName: table.tableName })],
     ...INDEXES.map(({ name }) => [name, index(name)] as const),

@@ -90,4 +90,16 @@ export const API_ALARMS: readonly AlarmRow[] = [
       'The account’s functions use more than 80 % of its concurrency (context ' +
       'lambdaConcurrency). Ask for a higher quota.',
   },
+  {
+    id: 'MailsLeftOut',
+    pages: 'alone',
+    metric: 'MailsLeftOut',
+    of: 'mailer',
+    statistic: 'Sum',
+    above: 0,
+    minutes: 5,
+    description:
+      'The public door of withdrawals caused more mails than may go out in a minute. Others are ' +
+      'left out; each statement is kept. Somebody floods the door.',
+  },
 ];

@@ -7,6 +7,7 @@ const OF_OPTIONS: readonly AlarmSubject[] = [
   'provider',
   'orderIndex',
   'dueWithdrawals',
+  'mailer',
   'emailClaims',
   'originCertificate',
   'signInCertificate',

@@ -37,8 +37,8 @@ type Erased = Readonly<Record<string, unknown>>;
 
 /**
  * Removes the person from an order that needs them no longer: one Query of its partition, strongly
- * consistent, one of each parcel's reports, and one UpdateItem for each row that has something. The
- * figures stay. docs/security.md lists the places.
+ * consistent, one of the statements that nobody confirmed, one of each parcel's reports, and one
+ * UpdateItem for each row that has something. The figures stay. docs/security.md lists the places.
  */
 export async function eraseOrder(order: OrderIdentity, moments: Moments): Promise<OrderOutcome> {
   const rows = (await query({
@@ -47,7 +47,7 @@ export async function eraseOrder(order: OrderIdentity, moments: Moments): Promis
     ConsistentRead: true,
   })) as readonly Row[];
   if (!isFinal(await erasableOrder(order, rows), moments.now)) return 'waiting';
-  let outcome = await eraseStatements(rows.find(isOrderMetadata));
+  let outcome = await eraseStatements(order.orderId, rows.find(isOrderMetadata));
   if (outcome === 'waiting') return outcome;
   for (const row of [...rows, ...(await milestonesOf(rows))])
     if (await eraseRow(row, moments)) outcome = 'erased';

@@ -1,24 +1,36 @@
 import type { OrderOutcome } from '../../domain/people/erasure.ts';
 import type { WithdrawalStatus } from '../../domain/withdrawals/withdrawal.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { parseListedWithdrawal, withdrawalKey } from '../keys.ts';
+import {
+  type Key,
+  parseListedWithdrawal,
+  parseUnconfirmed,
+  unconfirmedPartition,
+  withdrawalKey,
+} from '../keys.ts';
+import { query } from '../requests/commands.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 
 /** The statuses of a statement that needs its person no more. */
 const DECIDED = ['DONE', 'CLOSED'] as const satisfies WithdrawalStatus[];
 
 /**
- * Removes the person from the statements of withdrawal that META lists: one UpdateItem each. The
- * hash of the words stays, so the receipt can still be proved. A statement that is not decided
- * still needs the person.
+ * Removes the person from the statements of withdrawal that META lists, and from those that nobody
+ * confirmed: one Query of these, and one UpdateItem each. The hash of the words stays, so the
+ * receipt can still be proved. A statement that is not decided still needs the person.
  *
  * @param metadata the order's META; undefined for an order that was written by hand
  */
-export async function eraseStatements(metadata: Item | undefined): Promise<OrderOutcome> {
+export async function eraseStatements(
+  orderId: string,
+  metadata: Item | undefined,
+): Promise<OrderOutcome> {
   const listed = metadata?.['withdrawals'];
-  const outcomes: OrderOutcome[] = [];
+  const ids = new Set(await unconfirmedOf(orderId));
   for (const one of listed instanceof Set ? listed : [])
-    outcomes.push(await eraseStatement(parseListedWithdrawal(String(one)).withdrawalId));
+    ids.add(parseListedWithdrawal(String(one)).withdrawalId);
+  const outcomes: OrderOutcome[] = [];
+  for (const withdrawalId of ids) outcomes.push(await eraseStatement(withdrawalId));
   if (outcomes.includes('waiting')) return 'waiting';
   return outcomes.includes('erased') ? 'erased' : 'unchanged';
 }
@@ -42,4 +54,14 @@ async function eraseStatement(withdrawalId: string): Promise<OrderOutcome> {
   if (outcome.written) return 'erased';
   const { stored } = outcome;
   return !stored || DECIDED.some((status) => status === stored['status']) ? 'unchanged' : 'waiting';
+}
+
+/** Lists the ids of the statements that were noted: one Query, strongly consistent. */
+export async function unconfirmedOf(orderId: string): Promise<readonly string[]> {
+  const rows = await query({
+    KeyConditionExpression: 'PK = :order',
+    ExpressionAttributeValues: { ':order': unconfirmedPartition(orderId) },
+    ConsistentRead: true,
+  });
+  return (rows as unknown as readonly Key[]).map((row) => parseUnconfirmed(row).withdrawalId);
 }

@@ -2,13 +2,13 @@ import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import type { Author } from '../../domain/people/author.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { whyNotWithdrawn } from '../../domain/withdrawals/withdraw.ts';
-import { STATEMENT_YEARS } from '../../domain/withdrawals/withdrawal.ts';
+import { STATEMENT_YEARS, type Withdrawal } from '../../domain/withdrawals/withdrawal.ts';
 import { readFullOrder } from '../full-order/read-full-order.ts';
 import { TTL_ATTRIBUTE } from '../schema.ts';
 import { getWithdrawal } from './a47e-get-withdrawal.ts';
 import { type CarriedOut, carryOut } from './carry-out.ts';
 import { listOnOrder } from './list-on-order.ts';
-import { moveWithdrawal } from './move-withdrawal.ts';
+import { type Moved, moveWithdrawal } from './move-withdrawal.ts';
 
 /** A person's decision: the effect on an order, or none, with the reason. */
 export type Resolution =
@@ -23,8 +23,8 @@ export interface ResolvingPerson {
 
 /**
  * A47f: one GetItem of the statement, then its effect (`carryOut`), late or not, or one UpdateItem
- * that closes it, after one of META: an order lists each of its statements, so that an erasure
- * finds it. One without an order expires.
+ * that closes it. A statement that was one too many for its order is listed on META first, so that
+ * an erasure finds it. One without an order expires.
  *
  * @throws {Refusal} withdrawal-not-found, version-mismatch, withdrawal-closed, order-not-found,
  *   too-many-returns
@@ -46,11 +46,23 @@ export async function resolveWithdrawal(
     const way = { author, decidedBy, isDecided: true };
     return ifOwn(await carryOut(before, { orderId }, way, now));
   }
-  if (before.orderId !== undefined) await listOnOrder(before, before.orderId, true);
-  const expiry = before.orderId === undefined ? { [TTL_ATTRIBUTE]: expiryOf(now) } : {};
-  const closed = await moveWithdrawal(before, { status: 'CLOSED', reason, decidedBy, ...expiry });
-  return ifOwn({ ...closed, notRestocked: [] });
+  // Every other one was listed before, or nobody confirmed it.
+  if (before.orderId !== undefined && before.because === 'TOO_MANY')
+    await listOnOrder(before, before.orderId, true);
+  return ifOwn({ ...(await close(before, { reason, decidedBy }, now)), notRestocked: [] });
 }
+
+/** Closes a statement with one UpdateItem. */
+export const close = (
+  before: Withdrawal,
+  why: { readonly reason: string; readonly decidedBy: string },
+  now: Date,
+): Promise<Moved> =>
+  moveWithdrawal(before, {
+    status: 'CLOSED',
+    ...why,
+    [TTL_ATTRIBUTE]: before.orderId === undefined ? expiryOf(now) : undefined,
+  });
 
 /** The time at which TTL removes a statement that is no order's; epoch seconds. */
 function expiryOf(now: Date): number {

@@ -4,7 +4,8 @@ import { conditionalUpdate } from '../requests/conditional-update.ts';
 
 /**
  * Lists a statement with its order, before it has an effect: so an erasure finds it, and whoever
- * reads the order. A repetition changes nothing.
+ * reads the order. One from the public door is listed once it is confirmed. A repetition changes
+ * nothing.
  *
  * @param isDecided true if a person decided that it has an effect: there is no limit then
  * @returns false if the order has too many statements, or is gone

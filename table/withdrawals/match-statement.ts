@@ -15,16 +15,16 @@ import { findOrdersByNumber } from '../orders/a31b-find-orders-by-number.ts';
 import { getItem } from '../requests/commands.ts';
 import { selectAttributes } from '../requests/select-attributes.ts';
 import { ATTRIBUTES } from '../schema.ts';
-import { listOnOrder } from './list-on-order.ts';
 import { leaveToPerson, type Moved, moveWithdrawal } from './move-withdrawal.ts';
+import { noteUnconfirmed } from './unconfirmed-row.ts';
 import { dueKeysOf } from './withdrawal-row.ts';
 
 /**
  * Finds the order of a statement from the public door: Queries of its number's second, or none for
  * an id, one Query of the order and one GetItem of its customer's address. If that is the address
- * typed, META lists the statement, which then awaits its confirmation by a code. The code is for
- * the customer's own address, as it is stored: only who reads the order's mail withdraws from it.
- * Any other statement goes to a person.
+ * typed, the statement awaits its confirmation by a code, and one PutItem notes that. The code is
+ * for the customer's own address, as it is stored: only who reads the order's mail withdraws from
+ * it. Until then no row of the order changes. Any other statement goes to a person.
  */
 export async function matchStatement(before: Withdrawal, now: Date): Promise<Moved> {
   const named = await ordersNamed(before.order ?? '');
@@ -36,8 +36,7 @@ export async function matchStatement(before: Withdrawal, now: Date): Promise<Mov
   // It is a statement about this order only if a person decides so: neither names the other.
   if (!isSameAddress(orderEmail, before.email)) return leaveToPerson(before, 'OTHER_EMAIL');
   const ofOrder = { orderId };
-  if (!(await listOnOrder(before, orderId, false)))
-    return leaveToPerson(before, 'TOO_MANY', ofOrder);
+  await noteUnconfirmed(orderId, before.withdrawalId);
   const because = forPerson(only, before);
   if (because) return leaveToPerson(before, because, ofOrder);
   return moveWithdrawal(before, {

@@ -146,6 +146,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/withdrawals/effect-of.ts': WITHDRAWALS,
   'table/withdrawals/keep-statement.ts': WITHDRAWALS,
   'table/withdrawals/list-on-order.ts': WITHDRAWALS,
+  'table/withdrawals/unconfirmed-row.ts': WITHDRAWALS,
   'table/withdrawals/move-withdrawal.ts': WITHDRAWALS,
   'table/withdrawals/withdrawal-row.ts': WITHDRAWALS,
   'domain/returns/change-return.ts': RETURNS,

@@ -371,6 +371,22 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     },
     get('WITHDRAWAL#'),
   ],
+  CloseWithdrawals: [
+    get('WITHDRAWAL#'),
+    {
+      ...write('UpdateItem', 'WITHDRAWAL#'),
+      attributes: [
+        'status',
+        'reason',
+        'decidedBy',
+        'version',
+        'dueFailures',
+        'expiresAt',
+        'GSI2PK',
+        'GSI2SK',
+      ],
+    },
+  ],
   GetCustomerSummary: [get('CUST#'), query('table', 'CUST#')],
   PutInventory: [{ ...write('UpdateItem', 'SKU#'), attributes: LEVEL }, STOCK_ROWS],
   GetInventory: [get('SKU#'), STOCK_ROWS],
@@ -509,6 +525,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     ...CARRY_OUT,
     query('GSI1', 'DAY#'),
     get('CUST#', ['email']),
+    { ...write('PutItem', 'UNCONFIRMED#'), unseen: true },
     {
       ...write('UpdateItem', 'WITHDRAWAL#'),
       attributes: [
@@ -546,6 +563,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     query('table', 'ORDER#'),
     query('table', 'CUST#', ['address', 'expiresAt']),
     query('table', 'SHIPMENT#'),
+    query('table', 'UNCONFIRMED#'),
     {
       ...get('CUST#'),
       attributes: [

@@ -12,16 +12,12 @@ import {
   type Withdrawal,
 } from '../../../domain/withdrawals/withdrawal.ts';
 import type { WithdrawalWindow } from '../../../domain/withdrawals/withdrawal-window.ts';
-import {
-  type ListedWithdrawal,
-  MAX_LISTED,
-} from '../../../table/withdrawals/a47d-list-withdrawals.ts';
 import { keyPart, moment, orderId, version, whole, words } from './members.ts';
 
 export const withdrawalId = keyPart(
   'The statement: `v-` and a hash, so one that is sent again on the same day has the same.',
 );
-const receivedAt = moment('The time of the statement, from which it counts.');
+export const receivedAt = moment('The time of the statement, from which it counts.');
 
 export const withdrawalStatus = z.enum(WITHDRAWAL_STATUSES).meta({
   id: 'WithdrawalStatus',
@@ -31,7 +27,7 @@ export const withdrawalStatus = z.enum(WITHDRAWAL_STATUSES).meta({
     'or `CLOSED`.',
 });
 
-const because = z.enum(REVIEW_REASONS).meta({
+export const because = z.enum(REVIEW_REASONS).meta({
   id: 'WithdrawalReviewReason',
   description: 'The reason why a person decides. None says that the statement is void.',
 });
@@ -97,16 +93,6 @@ export const withdrawal = z
     id: 'Withdrawal',
     description: 'A statement of withdrawal.',
   }) satisfies z.ZodType<Withdrawal>;
-
-const listed = z.object({ withdrawalId, status: withdrawalStatus, receivedAt }).meta({
-  id: 'ListedWithdrawal',
-  description: 'A statement about which a person must decide.',
-}) satisfies z.ZodType<ListedWithdrawal>;
-
-export const withdrawalList = z.object({ items: z.array(listed).max(MAX_LISTED) }).meta({
-  id: 'WithdrawalList',
-  description: 'The statements about which a person must decide, oldest first.',
-});
 
 /** The time in which a consumer may withdraw. */
 const withdrawalWindow = z

@@ -1,5 +1,5 @@
 import { createWithdrawal as handler } from '../../../functions/withdrawals/a47-create-withdrawal.ts';
-import { receivedWithdrawal } from '../answers/public-withdrawal.ts';
+import { receivedWithdrawal } from '../answers/withdrawal-summary.ts';
 import type { Operation } from '../operation.ts';
 
 export const createWithdrawal: Operation = {

@@ -1,5 +1,5 @@
 import { confirmWithdrawal as handler } from '../../../functions/withdrawals/a47b-confirm-withdrawal.ts';
-import { confirmedWithdrawal } from '../answers/public-withdrawal.ts';
+import { confirmedWithdrawal } from '../answers/withdrawal-summary.ts';
 import { EXAMPLE_AWAITING_WITHDRAWAL, EXAMPLE_CODE } from '../example.ts';
 import type { Operation } from '../operation.ts';
 

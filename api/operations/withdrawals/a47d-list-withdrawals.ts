@@ -1,5 +1,5 @@
 import { listWithdrawals as handler } from '../../../functions/withdrawals/a47d-list-withdrawals.ts';
-import { withdrawalList } from '../answers/withdrawal.ts';
+import { withdrawalPage } from '../answers/withdrawal-summary.ts';
 import type { Operation } from '../operation.ts';
 
 export const listWithdrawals: Operation = {
@@ -7,9 +7,8 @@ export const listWithdrawals: Operation = {
   summary: 'List withdrawals that a person decides about',
   description:
     'Returns the statements of withdrawal about which a person must decide (`status=REVIEW`), ' +
-    'oldest first, 100 at most: the next ones follow when these are decided. All of them count ' +
-    'from their `receivedAt`.',
-  answers: { 200: withdrawalList },
+    'oldest first. All of them count from their `receivedAt`.',
+  answers: { 200: withdrawalPage },
   refusals: [],
   example: { as: 'operator', query: { status: 'REVIEW' }, status: 200 },
   dynamodb: {

@@ -22,6 +22,21 @@ export const ENGLISH: Templates = {
       `If you did not send this, you need not do anything.\n\n${shop}`,
     ),
   }),
+  bareReceipt: ({ shop, withdrawalId, receivedAt, number }) => ({
+    subject: `${shop}: we have received a withdrawal`,
+    text: paragraphs(
+      'Hello,',
+      `on ${time(LOCALE, receivedAt)} we received a withdrawal from a contract, with this ` +
+        'address. This is its receipt: please keep it.',
+      [...(number ? [`Order: ${number}`] : []), `Number of the statement: ${withdrawalId}`].join(
+        '\n',
+      ),
+      'We have kept the statement with all of its words. They are not in this mail, because we ' +
+        'do not know yet whose address this is. You need not give a reason. We write to you ' +
+        'about what follows.',
+      `If you did not send this, you need not do anything.\n\n${shop}`,
+    ),
+  }),
   confirmation: ({ shop, number, receivedAt, link }) => ({
     subject: `${shop}: please confirm your withdrawal from order ${number}`,
     text: paragraphs(

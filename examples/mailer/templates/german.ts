@@ -22,6 +22,21 @@ export const GERMAN: Templates = {
       `Wenn Sie das nicht waren, müssen Sie nichts tun.\n\n${shop}`,
     ),
   }),
+  bareReceipt: ({ shop, withdrawalId, receivedAt, number }) => ({
+    subject: `${shop}: Ein Widerruf ist eingegangen`,
+    text: paragraphs(
+      'Guten Tag,',
+      `am ${time(LOCALE, receivedAt)} ist bei uns ein Widerruf mit dieser Adresse eingegangen. ` +
+        'Dies ist die Eingangsbestätigung: Bitte bewahren Sie sie auf.',
+      [...(number ? [`Bestellung: ${number}`] : []), `Nummer der Erklärung: ${withdrawalId}`].join(
+        '\n',
+      ),
+      'Wir haben die Erklärung mit allen ihren Worten gespeichert. Sie stehen nicht in dieser ' +
+        'Mail, weil wir noch nicht wissen, wem diese Adresse gehört. Sie müssen keinen Grund ' +
+        'angeben. Wir schreiben Ihnen, wie es weitergeht.',
+      `Wenn Sie das nicht waren, müssen Sie nichts tun.\n\n${shop}`,
+    ),
+  }),
   confirmation: ({ shop, number, receivedAt, link }) => ({
     subject: `${shop}: Bitte bestätigen Sie den Widerruf der Bestellung ${number}`,
     text: paragraphs(

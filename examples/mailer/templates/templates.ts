@@ -8,10 +8,19 @@ export interface ReceiptFacts {
   readonly receivedAt: string;
   readonly name: string;
   readonly email: string;
-  /** The consumer's words for the order, or its number. */
+  /** The order's number. */
   readonly order: string;
   readonly lines: readonly { readonly seq: number; readonly quantity: number }[];
   readonly comment?: string | undefined;
+}
+
+/** The receipt for an address of which nobody knows whose it is: no words of whoever typed it. */
+export interface BareReceiptFacts {
+  readonly shop: string;
+  readonly withdrawalId: string;
+  readonly receivedAt: string;
+  /** The order's number, if the words were one. */
+  readonly number: string | undefined;
 }
 
 export interface ConfirmationFacts {
@@ -52,6 +61,7 @@ export interface Text {
 
 export interface Templates {
   readonly receipt: (facts: ReceiptFacts) => Text;
+  readonly bareReceipt: (facts: BareReceiptFacts) => Text;
   readonly confirmation: (facts: ConfirmationFacts) => Text;
   readonly order: (facts: OrderFacts) => Text;
   readonly parcel: (facts: ParcelFacts) => Text;

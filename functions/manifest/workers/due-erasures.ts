@@ -10,7 +10,10 @@ export const DUE_ERASURES = {
   grants: [
     { actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.dueErasure] },
     { actions: ['Query'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.address },
-    { actions: ['Query'], partitions: [PARTITIONS.order, PARTITIONS.fulfillment] },
+    {
+      actions: ['Query'],
+      partitions: [PARTITIONS.order, PARTITIONS.fulfillment, PARTITIONS.unconfirmed],
+    },
     {
       actions: ['GetItem'],
       partitions: [PARTITIONS.customer],

@@ -12,6 +12,7 @@ const matchingGrants = (): readonly Grant[] => [
     partitions: [PARTITIONS.customer],
     attributes: ATTRIBUTES.email,
   },
+  { actions: ['PutItem'], partitions: [PARTITIONS.unconfirmed], returnValues: 'NONE' },
   {
     actions: ['UpdateItem'],
     partitions: [PARTITIONS.withdrawal],

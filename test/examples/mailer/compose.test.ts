@@ -9,7 +9,7 @@ import { ship } from '../../support/fulfillments.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, orderOf } from '../../support/orders.ts';
 import { changeStream } from '../../support/stream.ts';
 import { freshTable } from '../../support/table.ts';
-import { awaiting, withdraw } from '../../support/withdrawals.ts';
+import { awaiting, state, withdraw } from '../../support/withdrawals.ts';
 
 const customerId = 'a1b2';
 const email = `${customerId}@example.com`;
@@ -104,14 +104,14 @@ describe('The mail of an event', () => {
     expect((await mails())[0]?.text).not.toContain('Carrier');
   });
 
-  it('is the receipt of a withdrawal, to the address that was typed', async () => {
+  it('is the receipt of a withdrawal with a login, to the customer’s own address', async () => {
     const path = await order();
     await mails();
-    const typed = { email: 'other@mail.example', comment: 'It does not fit.' };
+    const typed = { email: email.toUpperCase(), comment: 'It does not fit.' };
     const { body } = await withdraw(path, { ...typed, lines: [{ seq: 1, quantity: 1 }] });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail?.to).toBe('other@mail.example');
+    expect(mail?.to).toBe(email.toUpperCase());
     for (const part of [
       path.number,
       'Ada Marin',
@@ -123,6 +123,59 @@ describe('The mail of an event', () => {
     const [day, clock] = (body.receivedAt as string).split('T');
     expect(mail?.text).toContain(`${Number(day?.slice(8))} `);
     expect(mail?.text).toContain(`${clock?.slice(0, 8)} UTC`);
+  });
+
+  describe('to an address of which nobody knows whose it is', () => {
+    const SPAM = 'Buy at https://spam.example now';
+    const words = { name: SPAM, comment: SPAM };
+    /** The texts of two mails that differ in nothing but ids, numbers and times. */
+    const bare = (text = '') =>
+      text.replace(/v-\w{26}|\d{6}-\w{4}-\w{3}|\d+ \w+ \d{4} at [\d:]{8}/g, '*');
+
+    it.each([
+      ['en', 'we received a withdrawal'],
+      ['de', 'ein Widerruf mit dieser Adresse eingegangen'],
+    ] as const)('is a receipt without a word of the sender, in %s', async (language, fixed) => {
+      const { number, orderId } = await order();
+      await mails();
+      for (const said of [SPAM, `${SPAM} ${number.toLowerCase()} ${SPAM}`, `${orderId} ${SPAM}`])
+        await state({
+          ...words,
+          comment: `${SPAM} ${language}`,
+          order: said,
+          email: 'stranger@mail.example',
+        });
+      const sent = await mails({ ...SETTINGS, language });
+
+      expect(sent).toHaveLength(3);
+      for (const { to, subject, text } of sent) {
+        expect(to).toBe('stranger@mail.example');
+        expect(`${subject}${text}`).not.toMatch(/spam|buy|http/i);
+        expect(text).toContain(fixed);
+      }
+      const [, named, byId] = sent;
+      expect(named?.text).toContain(number);
+      expect(byId?.text).toContain(number);
+      expect(sent.filter(({ text }) => /\d{6}-\w{4}-\w{3}/.test(text))).toHaveLength(2);
+    });
+
+    it('has no word of a customer, a link holder or an operator who types another’s', async () => {
+      const path = await order();
+      await mails();
+      const lines = [{ seq: 1, quantity: 1 }];
+      await withdraw(path, { ...words, email: 'stranger@mail.example', lines });
+      const [mail] = await mails();
+      expect(mail?.to).toBe('stranger@mail.example');
+      expect(mail?.text).not.toMatch(/spam|buy|http|Line/i);
+      expect(mail?.text).toContain(path.number);
+      expect(bare(mail?.text)).not.toMatch(/\d/);
+    });
+
+    it('has no number that no order of ours has, and none of two', async () => {
+      for (const said of ['260631-7W00-ABC', '260601-7W00-ABC 260602-7W00-ABC', '0900 12345'])
+        await state({ ...words, order: said, email: 'stranger@mail.example' });
+      for (const { text } of await mails()) expect(bare(text)).not.toMatch(/\d|\*\n\*|Order/);
+    });
   });
 
   it('has the link to confirm for the order’s own address, and for no other', async () => {

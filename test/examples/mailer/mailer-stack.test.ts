@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundleMailer } from '../../../examples/mailer/bundle.ts';
 import { MAIL_TYPES } from '../../../examples/mailer/compose.ts';
@@ -74,6 +75,7 @@ describe('The mailer’s function', () => {
       SHOP_NAME: 'The Shop',
       CONFIRMATION_PAGE: 'https://shop.example/withdrawal',
       MAIL_LANGUAGE: 'de',
+      SERVICE_NAME: 'Orders-dev',
     }))
       vi.stubEnv(name, value);
   });
@@ -103,5 +105,39 @@ describe('The mailer’s function', () => {
     expect(text).toContain('vielen Dank für Ihre Bestellung');
     expect(printed.join('')).toContain('"delivery":"sent"');
     expect(printed.join('')).not.toContain('example.com');
+  });
+
+  it('counts what it leaves out, for the alarm of the orders’ stack', async () => {
+    const { handler } = await import(pathToFileURL(join(folder, 'index.mjs')).href);
+    const minute = Math.floor(Date.now() / 60_000);
+    const full = [minute, minute + 1].map((at) => ({ PK: `MINUTE#receipt#${at}`, mails: 30 }));
+    for (const Item of full)
+      await documents.send(new PutCommand({ TableName: 'outbox-of-function', Item }));
+    const statement = {
+      withdrawalId: 'v-1',
+      receivedAt: '2026-06-01T08:00:00.000Z',
+      name: 'Ada',
+      email: 'somebody@mail.example',
+    };
+    const printed: string[] = [];
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => printed.push(String(line)) > 0);
+    const sentBefore = requests.length;
+    const delivery = await handler({
+      detail: { id: 'e-flood', type: 'withdrawal.received', data: { statement } },
+    });
+    vi.mocked(process.stdout.write).mockRestore();
+
+    expect(delivery).toBe('too-many-in-all');
+    expect(requests).toHaveLength(sentBefore);
+    expect(JSON.parse(printed.join(''))).toMatchObject({
+      _aws: {
+        CloudWatchMetrics: [
+          { Namespace: 'Orders', Dimensions: [['service']], Metrics: [{ Name: 'MailsLeftOut' }] },
+        ],
+      },
+      service: 'Orders-dev',
+      MailsLeftOut: 1,
+    });
+    expect(printed.join('')).not.toContain('example');
   });
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { BUDGETS } from '../../../examples/mailer/budgets.ts';
 import { deliverMail } from '../../../examples/mailer/deliver.ts';
-import { MOST_AN_HOUR, type Outbox, outboxOf } from '../../../examples/mailer/outbox.ts';
+import { type Outbox, outboxOf } from '../../../examples/mailer/outbox.ts';
 import { createOutbox } from '../../../examples/mailer/outbox-table.ts';
 import { documents } from '../../../tools/oms/document-client.ts';
 import { freshTable } from '../../support/table.ts';
@@ -54,7 +55,7 @@ describe('The mailer’s outbox', () => {
         }),
       );
     const others = await many(20, (at) => `beside-${at}`, 'at-once@example.com');
-    expect(others.filter((claim) => claim === 'send')).toHaveLength(MOST_AN_HOUR);
+    expect(others.filter((claim) => claim === 'send')).toHaveLength(BUDGETS.receipt.mostAnHour);
     const same = await many(8, () => 'the same', 'same@example.com');
     expect(same.filter((claim) => claim === 'send')).toHaveLength(1);
   });

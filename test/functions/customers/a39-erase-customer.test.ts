@@ -19,10 +19,17 @@ import { recordWhile } from '../../../tools/bench/measurement/request-recorder.t
 import { asking, checkout, customer, operator } from '../../support/call.ts';
 import { killer } from '../../support/kills.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
-import { aCustomer, aSku, idempotencyKey, orderOf } from '../../support/orders.ts';
+import { aCustomer, anOrder, aSku, idempotencyKey, orderOf } from '../../support/orders.ts';
 import { aPerson, BODIES, CANARY, namesPerson, PERSONAL_TEXTS } from '../../support/person.ts';
 import { freshTable } from '../../support/table.ts';
-import { aLateWithdrawal, resolve, statementRow } from '../../support/withdrawals.ts';
+import {
+  aLateWithdrawal,
+  resolve,
+  state,
+  statementRow,
+  sweepLater,
+  sweepStatements,
+} from '../../support/withdrawals.ts';
 
 const erase = (customerId: string) => asking('A39')({ as: operator, path: { customerId } });
 const erasureOf = (customerId: string) => asking('A39b')({ as: operator, path: { customerId } });
@@ -254,6 +261,28 @@ describe('A39 the erasure of a customer', () => {
       receivedAt: expect.any(String),
       contentHash: expect.any(String),
     });
+  });
+
+  it('finds a statement that nobody confirmed, and waits for its decision', async () => {
+    await aCustomer('unconfirmed');
+    const { orderId } = await anOrder('unconfirmed', 'ABC');
+    const path = { customerId: 'unconfirmed', orderId };
+    await asking('A8')({ as: operator, path, headers: idempotencyKey() });
+    const words = { name: CANARY, comment: CANARY, email: 'unconfirmed@example.com' };
+    const { withdrawalId } = (await state({ ...words, order: path.orderId })).body;
+    await sweepLater();
+    expect(await statementRow(withdrawalId as string)).toMatchObject({ status: 'AWAITING' });
+    await erase('unconfirmed');
+    await expect(untilDone('unconfirmed', 5)).rejects.toThrow('not done');
+
+    vi.setSystemTime(Date.now() + 4 * 24 * 60 * MINUTE);
+    await sweepStatements();
+    expect(
+      await resolve(withdrawalId as string, 3, { reason: 'Nobody confirmed it.' }),
+    ).toMatchObject({ status: 200 });
+    vi.setSystemTime(Date.now() + 24 * 60 * MINUTE);
+    await untilDone('unconfirmed');
+    expect(await hits()).toEqual([]);
   });
 
   it('keeps the attributes with the setting keepAttributes', async () => {

@@ -134,10 +134,11 @@ describe('Every alarm', () => {
     expect(new Set(commands)).toEqual(new Set<string>(OPERATIONS));
   });
 
-  it('watches metrics of ours that the functions or the access log write', () => {
-    const sources = globSync('functions/**/*.ts', { exclude: ['**/metric-names.ts'] }).map((file) =>
-      readFileSync(file, 'utf8'),
-    );
+  it('watches metrics of ours that the functions, the mailer or the access log write', () => {
+    const written = globSync('{functions,examples/mailer}/**/*.ts', {
+      exclude: ['**/metric-names.ts'],
+    });
+    const sources = written.map((file) => readFileSync(file, 'utf8'));
     const isCounted = (name: string) => sources.some((source) => source.includes(`'${name}'`));
     const filtered = backend
       .all('AWS::Logs::MetricFilter')

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderNumberOf } from '../../../domain/order-number.ts';
-import { orderMetadataKey, profileKey } from '../../../table/keys.ts';
+import { unconfirmedOf } from '../../../table/due/erase-statements.ts';
+import { orderMetadataKey, profileKey, unconfirmedKey } from '../../../table/keys.ts';
 import { carryOn } from '../../../table/withdrawals/carry-on.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, operator } from '../../support/call.ts';
@@ -20,9 +21,11 @@ import { freshTable } from '../../support/table.ts';
 import {
   codeOf,
   confirm,
+  resolve,
   state,
   statementRow,
   sweepStatements,
+  withdraw,
 } from '../../support/withdrawals.ts';
 
 const customerId = 'a1b2';
@@ -78,20 +81,22 @@ describe('A statement from the public door', () => {
         GSI2SK: `${new Date(Date.now() + 3 * DAY).toISOString()}#${withdrawalId}`,
         version: 2,
       });
-      expect(await listedBy(placed.orderId)).toEqual(
-        new Set([`${withdrawalId}#${row['receivedAt']}`]),
-      );
+      expect(await listedBy(placed.orderId)).toBeUndefined();
+      expect(await unconfirmedOf(placed.orderId)).toEqual([withdrawalId]);
       expect(row).not.toHaveProperty('because');
     },
   );
 
-  it('takes 3 WCU, and 1 to be listed', async () => {
+  it('takes 3 WCU, and 1 to be noted', async () => {
     const { orderId } = await order();
     await state({ email, order: orderId });
     pass(MINUTE);
     const sent = await recordWhile(() => sweepStatements());
-    const writes = sent.filter(({ operation }) => operation === 'UpdateItem');
-    expect(writes.map(({ units }) => units)).toEqual([1, 3]);
+    const writes = sent.filter(({ operation }) => /^(Put|Update)Item$/.test(operation));
+    expect(writes.map(({ operation, units }) => [operation, units])).toEqual([
+      ['PutItem', 1],
+      ['UpdateItem', 3],
+    ]);
   });
 
   it.each([
@@ -160,7 +165,8 @@ describe('A statement from the public door', () => {
       lines: [{ seq: 1, quantity: 1 }],
     });
     expect(row).toMatchObject({ status: 'REVIEW', because: 'PART', orderId });
-    expect([...((await listedBy(orderId)) as Set<string>)].join()).toContain(withdrawalId);
+    expect(await listedBy(orderId)).toBeUndefined();
+    expect(await unconfirmedOf(orderId)).toEqual([withdrawalId]);
   });
 
   it('goes to a person if it is late, or nobody knows of the delivery', async () => {
@@ -179,28 +185,85 @@ describe('A statement from the public door', () => {
     });
   });
 
-  it('goes to a person once an order has too many', async () => {
+  it('writes to no row of its order before it is confirmed', async () => {
+    const { orderId } = await order();
+    const rows = async () =>
+      (await table.all()).filter((row) => JSON.stringify(row).includes(orderId));
+    const before = await rows();
+    const lines = [{ seq: 1, quantity: 1 }];
+    const [awaited, partial] = [
+      await matched({ order: orderId }),
+      await matched({ order: orderId, lines }),
+    ];
+    pass(3 * DAY + MINUTE);
+    await sweepStatements();
+    const late = await statementRow(awaited.withdrawalId);
+    expect(late).toMatchObject({ status: 'REVIEW', because: 'UNCONFIRMED', orderId });
+    for (const { withdrawalId } of [awaited, partial]) {
+      const { version } = await statementRow(withdrawalId);
+      const closed = await resolve(withdrawalId, Number(version), { reason: 'Nobody meant it.' });
+      expect(closed).toMatchObject({ status: 200, body: { status: 'CLOSED' } });
+    }
+
+    const own = /^(WITHDRAWAL|UNCONFIRMED)#/;
+    const after = await rows();
+    expect(after.filter(({ PK }) => !own.test(String(PK)))).toEqual(before);
+    expect(after.filter(({ PK }) => own.test(String(PK)))).toHaveLength(4);
+  });
+
+  it('has its effect after twenty that anybody sent, and nobody confirmed', async () => {
+    const { orderId } = await order();
+    for (let n = 0; n < 20; n++) await state({ email, order: orderId, comment: `spam ${n}` });
+    pass(MINUTE);
+    await sweepStatements();
+    const { withdrawalId, row } = await matched({ order: orderId });
+    expect(row).toMatchObject({ status: 'AWAITING' });
+    await confirm(withdrawalId, await codeOf(withdrawalId));
+    pass(1);
+    await sweepStatements();
+
+    expect(await statementRow(withdrawalId)).toMatchObject({ status: 'DONE', orderId });
+    expect(await listedBy(orderId)).toEqual(new Set([`${withdrawalId}#${row['receivedAt']}`]));
+    expect(await unconfirmedOf(orderId)).toHaveLength(21);
+  });
+
+  it('has its effect with a login after twenty that anybody sent', async () => {
+    const { orderId } = await order();
+    for (let n = 0; n < 20; n++) await state({ email, order: orderId, comment: `spam ${n}` });
+    pass(MINUTE);
+    await sweepStatements();
+    expect((await withdraw({ customerId, orderId })).body).toMatchObject({ status: 'DONE' });
+  });
+
+  it('goes to a person once an order has too many that are confirmed', async () => {
     const { orderId } = await order();
     const listed = Array.from({ length: 20 }, (_, n) => `v-${n}#2026-06-01T08:00:00.000Z`);
     const { PK, SK } = orderMetadataKey(orderId);
     await table.put({ ...(await table.get({ PK, SK })), PK, SK, withdrawals: new Set(listed) });
-    const { row } = await matched({ order: orderId });
-    expect(row).toMatchObject({ status: 'REVIEW', because: 'TOO_MANY', orderId });
+    const { withdrawalId, row } = await matched({ order: orderId });
+    expect(row).toMatchObject({ status: 'AWAITING' });
+    await confirm(withdrawalId, await codeOf(withdrawalId));
+    pass(1);
+    await sweepStatements();
+    const refused = await statementRow(withdrawalId);
+    expect(refused).toMatchObject({ status: 'REVIEW', because: 'TOO_MANY', orderId });
+    // Closed, it is listed: so an erasure finds it.
+    await resolve(withdrawalId, Number(refused['version']), { reason: 'It was the 21st.' });
+    expect(await listedBy(orderId)).toHaveLength(21);
   });
 
-  it('is matched if it is the twentieth, and the sweep died after it was listed', async () => {
+  it('is carried on if its order lists it before it is confirmed, as it once was', async () => {
     const { orderId } = await order();
-    const listed = Array.from({ length: 19 }, (_, n) => `v-${n}#2026-06-01T08:00:00.000Z`);
+    const { withdrawalId, row } = await matched({ order: orderId });
     const { PK, SK } = orderMetadataKey(orderId);
-    await table.put({ ...(await table.get({ PK, SK })), PK, SK, withdrawals: new Set(listed) });
-    const { withdrawalId } = (await state({ email, order: orderId })).body;
-    pass(MINUTE);
-    await killAt(4, 'after', () => carryOn(withdrawalId, new Date()));
-    expect(await listedBy(orderId)).toHaveLength(20);
-
-    pass(MINUTE);
+    const listed = `${withdrawalId}#${row['receivedAt']}`;
+    await table.put({ ...(await table.get({ PK, SK })), PK, SK, withdrawals: new Set([listed]) });
+    await table.remove({ ...unconfirmedKey(orderId, withdrawalId) });
+    await confirm(withdrawalId, await codeOf(withdrawalId));
+    pass(1);
     await sweepStatements();
-    expect(await statementRow(withdrawalId)).toMatchObject({ status: 'AWAITING' });
+    expect(await statementRow(withdrawalId)).toMatchObject({ status: 'DONE' });
+    expect(await listedBy(orderId)).toEqual(new Set([listed]));
   });
 
   it('goes to a person if the customer was erased', async () => {
@@ -233,7 +296,7 @@ describe('A statement from the public door', () => {
     });
   });
 
-  // Of a statement with an id: GetItem, Query, GetItem, then UpdateItem of META and of itself.
+  // Of a statement with an id: GetItem, Query, GetItem, PutItem, then UpdateItem of itself.
   it.each([
     [4, 'before'],
     [4, 'after'],
@@ -253,6 +316,7 @@ describe('A statement from the public door', () => {
     const row = await statementRow(withdrawalId);
     expect(row).toMatchObject({ status: 'AWAITING', orderId, version: 2 });
     if (left['code'] !== undefined) expect(row['code']).toBe(left['code']);
-    expect([...((await listedBy(orderId)) as Set<string>)]).toHaveLength(1);
+    expect(await unconfirmedOf(orderId)).toEqual([withdrawalId]);
+    expect(await listedBy(orderId)).toBeUndefined();
   });
 });

@@ -288,7 +288,7 @@ export const ENTITIES: readonly EntityRow[] = [
   {
     entity: 'Statement of withdrawal',
     documents: {},
-    types: ['Withdrawal'],
-    patterns: ['A47', 'A47b', 'A47c', 'A47d', 'A47e', 'A47f', 'A53d'],
+    types: ['Withdrawal', 'UnconfirmedWithdrawal'],
+    patterns: ['A47', 'A47b', 'A47c', 'A47d', 'A47e', 'A47f', 'A47g', 'A53d'],
   },
 ];

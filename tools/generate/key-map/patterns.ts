@@ -140,7 +140,7 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'Withdrawal of a consumer: the statement, its confirmation, its effect, a decision',
     documents: {},
-    patterns: ['A47', 'A47b', 'A47c', 'A47d', 'A47e', 'A47f', 'A53d'],
+    patterns: ['A47', 'A47b', 'A47c', 'A47d', 'A47e', 'A47f', 'A47g', 'A53d'],
   },
   {
     pattern: 'Order of a link, for a buyer without an account',

@@ -21,5 +21,7 @@ export type Subject =
   /** The partition of an e-mail address. */
   | { readonly email: string }
   | { readonly withdrawalId: string }
+  /** The partition of an order's statements that nobody confirmed. */
+  | { readonly unconfirmed: string }
   /** A row that is listed as due where its sweep does not look, and that no other subject has. */
   | { readonly misplaced: Key };

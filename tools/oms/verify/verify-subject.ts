@@ -12,6 +12,7 @@ import { checkTrackedParcels } from './checks/check-tracked.ts';
 import { type Checked, NOTHING_CHECKED } from './checks/checked.ts';
 import { checkReferenceOrphan } from './checks/payments/check-reference-orphan.ts';
 import { checkEmailRows } from './checks/people/check-email.ts';
+import { checkUnconfirmed } from './checks/people/check-unconfirmed.ts';
 import { checkWithdrawal } from './checks/people/check-withdrawal.ts';
 import { checkStock } from './checks/stock/check-stock.ts';
 import { FOR_A_PERSON } from './checks/unreadable.ts';
@@ -93,6 +94,7 @@ function unverified(subject: Subject, error: unknown): Drift {
   if ('misplaced' in subject) return { what: 'DUE', key: nameOf(subject.misplaced), ...of };
   if ('tag' in subject) return { what: 'TAG', key: subject.tag, ...of };
   if ('tracked' in subject) return { what: 'TRACK', key: subject.tracked, ...of };
+  if ('unconfirmed' in subject) return { what: 'WITHDRAWAL', key: subject.unconfirmed, ...of };
   if ('orderReference' in subject) return { what: 'REF', key: subject.orderReference, ...of };
   if ('withdrawalId' in subject)
     return { what: 'WITHDRAWAL', key: `${PARTITIONS.withdrawal}${subject.withdrawalId}`, ...of };
@@ -129,6 +131,7 @@ function check(subject: Subject): Promise<Checked> {
   if ('email' in subject) return checkEmailRows(subject.email);
   if ('misplaced' in subject) return checkMisplaced(subject.misplaced);
   if ('withdrawalId' in subject) return checkWithdrawal(subject.withdrawalId);
+  if ('unconfirmed' in subject) return checkUnconfirmed(subject.unconfirmed);
   if ('orderReference' in subject) return checkReferenceRecord(subject.orderReference);
   if ('tag' in subject) return checkTaggedOrders(subject.tag);
   if ('tracked' in subject) return checkTrackedParcels(subject.tracked);

@@ -1,6 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import {
   isTrackedParcel,
+  isUnconfirmed,
   isWithdrawal,
   type Key,
   PARTITIONS,
@@ -85,5 +86,6 @@ function partitionOf(key: Key): Subject[] {
   if (isTrackedParcel(key)) return [{ tracked: key.PK }];
   if (key.PK.startsWith(PARTITIONS.email)) return [{ email: key.PK }];
   if (isWithdrawal(key)) return [{ withdrawalId: parseWithdrawalId(key) }];
+  if (isUnconfirmed(key)) return [{ unconfirmed: key.PK }];
   return [];
 }

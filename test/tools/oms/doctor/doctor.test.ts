@@ -25,6 +25,7 @@ const { folder } = synthesizeWith({
   ...WEB_ACL,
   paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
   findOrders: true,
+  withdrawals: 'public',
   ordersExpectedWithin: 24,
   paymentProvider: 'stripe',
 });

@@ -3,13 +3,14 @@ import {
   cancellationKey,
   orderMetadataKey,
   returnKey,
+  unconfirmedKey,
   withdrawalKey,
 } from '../../../../table/keys.ts';
 import { ship } from '../../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../../support/orders.ts';
 import { projector } from '../../../support/project.ts';
 import { freshTable } from '../../../support/table.ts';
-import { withdraw } from '../../../support/withdrawals.ts';
+import { state, sweepLater, withdraw } from '../../../support/withdrawals.ts';
 import { verifying } from './verifying.ts';
 
 const customerId = 'ann';
@@ -69,6 +70,43 @@ describe('oms verify of withdrawals', () => {
     expect(others).toEqual([]);
     expect(found).toMatchObject({ why: 'it has no effect, and is not due', found: { status } });
     expect((await verify({ withdrawalId })).drifts).toEqual([]);
+  });
+
+  describe('of which nobody has confirmed one', () => {
+    let unconfirmed: string;
+    beforeEach(async () => {
+      const words = { email: `${customerId}@example.com`, order: orderId };
+      unconfirmed = (await state(words)).body.withdrawalId as string;
+      await sweepLater();
+    });
+
+    it('finds nothing', async () => {
+      expect(await verifyAll()).toEqual([]);
+      await change(withdrawalKey(unconfirmed), { status: 'REVIEW', because: 'UNCONFIRMED' });
+      expect((await verify({ withdrawalId: unconfirmed })).drifts).toEqual([]);
+    });
+
+    it('finds one that no erasure would find, unless META lists it', async () => {
+      await table.remove({ ...unconfirmedKey(orderId, unconfirmed) });
+      await expectForAPerson({ withdrawalId: unconfirmed }, [
+        { what: 'WITHDRAWAL', why: 'no row of its order leads an erasure to it', orderId },
+      ]);
+      const withdrawals = new Set([`${unconfirmed}#2026-06-01T08:00:00.000Z`]);
+      await change(orderMetadataKey(orderId), { withdrawals });
+      expect((await verify({ withdrawalId: unconfirmed })).drifts).toEqual([]);
+    });
+
+    it('finds a note of a statement that does not exist', async () => {
+      await table.remove({ ...withdrawalKey(unconfirmed) });
+      const [found, ...others] = await verifyAll();
+      expect(others).toEqual([]);
+      expect(found).toMatchObject({
+        what: 'WITHDRAWAL',
+        key: `UNCONFIRMED#${orderId} / WITHDRAWAL#${unconfirmed}`,
+        why: 'the statement of withdrawal that it notes does not exist',
+        orderId,
+      });
+    });
   });
 
   it('finds one whose cancellation or return does not exist', async () => {

@@ -15,6 +15,7 @@ import { readItem } from '../../reads/read-items.ts';
 import { type Checked, NOTHING_CHECKED } from '../checked.ts';
 import { pick } from '../expected-order.ts';
 import { FOR_A_PERSON } from '../unreadable.ts';
+import { checkNoted } from './check-unconfirmed.ts';
 
 type Row = Item & Key;
 
@@ -25,7 +26,8 @@ type Row = Item & Key;
 export async function checkWithdrawal(withdrawalId: string): Promise<Checked> {
   const row = await readItem(withdrawalKey(withdrawalId));
   if (!row) return NOTHING_CHECKED;
-  return { ...NOTHING_CHECKED, drifts: [...checkDue(row), ...(await checkEffect(row))] };
+  const noted = await checkNoted(row, withdrawalId);
+  return { ...NOTHING_CHECKED, drifts: [...checkDue(row), ...(await checkEffect(row)), ...noted] };
 }
 
 /** The statuses in which a statement waits for the sweep. */

@@ -1,0 +1,54 @@
+import type { Item } from '../../../../../table/aws-protocol/item.ts';
+import {
+  type Key,
+  orderMetadataKey,
+  parseUnconfirmed,
+  unconfirmedKey,
+  withdrawalKey,
+} from '../../../../../table/keys.ts';
+import { query } from '../../../../../table/requests/commands.ts';
+import { type Drift, nameOf } from '../../drift.ts';
+import { readItem } from '../../reads/read-items.ts';
+import { listedStatements } from '../../reads/read-statements.ts';
+import { type Checked, NOTHING_CHECKED } from '../checked.ts';
+import { FOR_A_PERSON } from '../unreadable.ts';
+
+/** Checks that the statements exist that are noted as unconfirmed ones of an order. */
+export async function checkUnconfirmed(partition: string): Promise<Checked> {
+  const rows = await query({
+    KeyConditionExpression: 'PK = :partition',
+    ExpressionAttributeValues: { ':partition': partition },
+    ConsistentRead: true,
+  });
+  const drifts: Drift[] = [];
+  for (const row of rows as unknown as readonly Key[]) {
+    const { orderId, withdrawalId } = parseUnconfirmed(row);
+    if (await readItem(withdrawalKey(withdrawalId))) continue;
+    const why = 'the statement of withdrawal that it notes does not exist';
+    drifts.push({ ...found(row, why), orderId });
+  }
+  return { ...NOTHING_CHECKED, drifts };
+}
+
+/**
+ * Checks that an erasure of its order finds a statement from the public door: it is noted as an
+ * unconfirmed one, or META lists it.
+ */
+export async function checkNoted(row: Item & Key, withdrawalId: string): Promise<Drift[]> {
+  const { status, door, because, orderId } = row;
+  const isDone = status === 'RECEIVED' || status === 'DONE' || because === 'TOO_MANY';
+  if (door !== 'PUBLIC' || typeof orderId !== 'string' || isDone) return [];
+  if (await readItem(unconfirmedKey(orderId, withdrawalId))) return [];
+  const metadata = await readItem(orderMetadataKey(orderId));
+  if (listedStatements(metadata).includes(withdrawalId)) return [];
+  return [{ ...found(row, 'no row of its order leads an erasure to it'), orderId }];
+}
+
+const found = (row: Key, why: string): Drift => ({
+  what: 'WITHDRAWAL',
+  key: nameOf(row),
+  why,
+  expected: null,
+  found: null,
+  ...FOR_A_PERSON,
+});
