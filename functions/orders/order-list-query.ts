@@ -35,6 +35,7 @@ const FORMS = [
   'q',
   'ids',
   'tracking',
+  'overpaid',
 ] as const;
 
 /** A part of a reference. It is only compared, so it may be any text. */
@@ -73,6 +74,7 @@ export const orderListQuery = z
     source: z.optional(word(40)),
     provider: z.optional(provider()),
     reference: z.optional(word(200)),
+    overpaid: z.optional(z.literal('true', { error: 'must be true' })),
     count: z.optional(z.literal('true', { error: 'must be true' })),
     sort: z.optional(sort),
     limit,
@@ -81,7 +83,8 @@ export const orderListQuery = z
   .check(
     z.refine((query) => formsIn(query).length === 1, {
       error:
-        'send exactly one of status=OPEN, from, number, tag, reference, sku, q, ids and tracking',
+        'send exactly one of status=OPEN, from, number, tag, reference, sku, q, ids, tracking ' +
+        'and overpaid',
       path: ['status'],
     }),
     z.refine(({ sku }) => sku === undefined || skuSales(), {

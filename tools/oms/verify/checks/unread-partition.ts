@@ -69,7 +69,7 @@ const stopped = (partitions: readonly string[]): Stopped => {
   const hidden = [
     ...(partitions.some((partition) => OPEN.has(partition)) ? ['A5 hides these orders'] : []),
     ...(partitions.some((partition) => DUE.has(partition))
-      ? ['the sweep does not find these rows']
+      ? ['neither a sweep nor A55 finds these rows']
       : []),
   ];
   return new Stopped(
