@@ -62,8 +62,6 @@ export interface PaymentChange {
   readonly isReferenceNew: boolean;
   /** The return that a refund is for: no other refund for it is requested at the same time. */
   readonly forReturn?: Return | undefined;
-  /** Other payments that a refund depends on: together they have more than was kept. */
-  readonly decisive?: readonly Payment[];
   /** True if the change must not be written for an order that is canceled by then. */
   readonly unlessCancelled?: boolean;
 }

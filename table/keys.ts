@@ -14,6 +14,7 @@
  *   LineItem            ORDER#<orderId>         ITEM#<seq>                  SKU#<sku> with skuSales SALE#<placedAt>#<orderId>#<seq>#<quantity>#<customerId>
  *   LineCounters        ORDER#<orderId>         LINES
  *   OrderMetadata       ORDER#<orderId>         META                        DAY#<day>#<n>        <placedAt>#<orderId>#<customerId> DUE#<n> while unpaid  <paymentDueAt>#<orderId>
+ *   Overpaid            ORDER#<orderId>         OVERPAID                                                                           OVERPAID#<n> while so    <since>#<orderId>#<customerId>#<amount>
  *   Payment             ORDER#<orderId>         PAYMENT#<ts>#<paymentId>                                                           DUE#<n> while unanswered <dueAt>#<paymentId>
  *   Return              ORDER#<orderId>         RETURN#<returnId>                                                                  RETURNS while waiting    <status>#<createdAt>#<id>
  *   OrderReference      REF#<hash>              ORDER
@@ -78,6 +79,7 @@ export const PARTITIONS = {
   lowStock: 'LOW',
   skus: 'SKUS',
   returns: 'RETURNS',
+  overpaid: 'OVERPAID#',
   due: 'DUE#',
   dueDelivery: 'SEND#',
   dueWithdrawal: 'MATCH#',
@@ -120,6 +122,7 @@ export const STOCK_SORT_KEY = 'STOCK';
 export const ERASURE_SORT_KEY = 'ERASURE';
 export const WITHDRAWAL_SORT_KEY = 'STATEMENT';
 export const LINE_COUNTERS_SORT_KEY = 'LINES';
+export const OVERPAID_SORT_KEY = 'OVERPAID';
 
 /** Sorts after every character of a key part, and is never part of one. */
 const LAST = '~';
@@ -339,6 +342,52 @@ export const isPayment = ({ SK }: Pick<Key, 'SK'>): boolean => SK.startsWith(SOR
 export const isOrderPayment = ({ PK, SK }: Key): boolean =>
   PK.startsWith(PARTITIONS.order) && isPayment({ SK });
 export const parsePaymentId = ({ SK }: Pick<Key, 'SK'>): string => SK.split('#')[2] ?? '';
+
+/**
+ * The key of what an order is listed for as overpaid. It sorts after META, so every read of the
+ * order's money has it.
+ */
+export const overpaidKey = (orderId: string): Key => ({
+  PK: orderPartition(orderId),
+  SK: OVERPAID_SORT_KEY,
+});
+export const isOverpaid = ({ PK, SK }: Key): boolean =>
+  PK.startsWith(PARTITIONS.order) && SK === OVERPAID_SORT_KEY;
+
+/** An order in the list of overpaid ones. */
+export interface ListedExcess extends Pick<OrderIdentity, 'customerId' | 'orderId'> {
+  /** The time since which the order has been listed: ISO 8601, UTC, milliseconds. */
+  readonly since: string;
+  /** Minor units; below 0 if providers took more of the shop than they had captured. */
+  readonly amount: number;
+}
+
+/**
+ * The index keys of an overpaid order. All that the list shows is in the key, because the index
+ * projects nothing else of it but the currency.
+ */
+export const overpaidIndexKeys = (listed: ListedExcess, shards: number) => ({
+  GSI2PK: overpaidPartitionOf(listed.orderId, shards),
+  GSI2SK: `${overpaidPosition(listed)}#${part(listed.customerId)}#${listed.amount}`,
+});
+
+/** The partitions of overpaid orders for N shards. */
+export const overpaidPartitions = (shards: number): readonly string[] =>
+  Array.from({ length: shards }, (_, shard) => `${PARTITIONS.overpaid}${shard}`);
+
+/** The partition of an overpaid order for N shards. */
+export const overpaidPartitionOf = (orderId: string, shards: number): string =>
+  `${PARTITIONS.overpaid}${shardOf(orderId, shards)}`;
+
+/** An order's position in the list of overpaid ones. */
+export const overpaidPosition = ({ since, orderId }: Pick<ListedExcess, 'since' | 'orderId'>) =>
+  `${part(since)}#${part(orderId)}`;
+
+/** The inverse of the index's sort key. */
+export function parseOverpaidKey(GSI2SK: string): ListedExcess {
+  const [since = '', orderId = '', customerId = '', amount] = GSI2SK.split('#');
+  return { since, orderId, customerId, amount: Number(amount) };
+}
 
 /** The key of a return. It sorts after META, so a read never has it in a later state. */
 export const returnKey = (orderId: string, returnId: string): Key => ({

@@ -504,6 +504,12 @@ export interface ListedOrder {
   readonly quantity?: number;
   /** The parcel with the number, if `tracking` was sent. */
   readonly fulfillmentId?: string;
+  /** The money to give back, if `overpaid=true` was sent. In minor units of `currency`. */
+  readonly overpaid?: number;
+  /** The money that the order has kept, if `overpaid=true` was sent, and only below 0: providers took more of the shop than was captured. In minor units of `currency`. */
+  readonly kept?: number;
+  /** The time since which the order has been in that list, if `overpaid=true` was sent. ISO 8601, UTC. */
+  readonly since?: string;
   /** The lines that are not canceled. In minor units of `currency`. */
   readonly subtotal?: number;
   readonly adjustments?: readonly Adjustment[];

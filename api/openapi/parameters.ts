@@ -52,6 +52,10 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
     schema: { type: 'string', minLength: 1, maxLength: 100 },
     example: '00 34043416 1612 5500 22',
   },
+  overpaid: {
+    description: 'Send `true` for the orders with money to give back, the longest waiting first.',
+    schema: { type: 'string', enum: ['true'] },
+  },
   q: {
     description: 'Words, or their beginnings, of a name or a company.',
     schema: { type: 'string', minLength: 2, maxLength: 100 },

@@ -71,6 +71,13 @@ export const paying: Chapter = {
         query: { provider: 'stripe', reference: '{{intent}}' },
         expect: { 'it is found': ['items.0.orderId', 'is', '{{orderId}}'] },
       },
+      {
+        name: 'Look for what is to be given back',
+        operation: 'listOpenOrders',
+        as: 'operator',
+        query: { overpaid: 'true', limit: '20' },
+        expect: { 'the order owes nothing': ['items.*.orderId', 'lacks', '{{orderId}}'] },
+      },
       report('Report it again', NEW_AUTHORIZATION, {
         'nothing is changed': ['applied', 'is', false],
         'no version is new': ['orderVersion', 'isAbsent'],

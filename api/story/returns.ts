@@ -39,6 +39,34 @@ const decided = (
   ...changes,
 });
 
+const OF_PAID = { path: { ...MINE, orderId: '{{paidOrderId}}' } };
+const OF_WHOLE = { path: { ...OF_PAID.path, returnId: '{{wholeReturnId}}' } };
+
+/** An order whose money was received by hand: its version is 2. */
+const paidOrder = (ordered: ReturnType<typeof line>): readonly Step[] => [
+  {
+    name: 'Place an order that is paid by hand',
+    operation: 'createOrder',
+    as: 'operator',
+    members: { lines: [ordered] },
+    keep: { paidOrderId: 'orderId' },
+  },
+  {
+    name: 'Record its money',
+    operation: 'createPayment',
+    as: 'operator',
+    ...OF_PAID,
+    body: { provider: 'manual', captured: true },
+  },
+];
+
+const statusOfPaid = (status: string, seen: number): Omit<Step, 'name'> => ({
+  operation: 'updateOrderStatus',
+  ...OF_PAID,
+  ...version(seen),
+  body: { status },
+});
+
 export const returns: Chapter = {
   name: 'Returns',
   description:
@@ -410,6 +438,53 @@ export const returns: Chapter = {
       operation: 'getOrder',
       path: { orderId: '{{shippedOrderId}}' },
       eventually: { 'two items are worth something': ['returns.0.value', 'isAbove', 0] },
+    },
+    ...paidOrder(line(1)),
+    {
+      name: 'Ship it as a parcel',
+      operation: 'createFulfillment',
+      ...OF_PAID,
+      ...NEW_KEY,
+      body: {},
+    },
+    {
+      name: 'Create a return of all of it',
+      operation: 'createReturn',
+      as: 'operator',
+      ...OF_PAID,
+      ...NEW_KEY,
+      ...returning(1, 1),
+      keep: { wholeReturnId: 'returnId' },
+    },
+    {
+      name: 'Receive all of it',
+      operation: 'receiveReturn',
+      ...OF_WHOLE,
+      ...NEW_KEY,
+      ...arrived(1),
+      expect: { 'the order is returned': ['order.status', 'is', 'RETURNED'] },
+    },
+    {
+      name: 'Place the order that it pays for',
+      operation: 'createOrder',
+      as: 'operator',
+      members: { lines: [line(1)] },
+      keep: { replacementOrderId: 'orderId' },
+    },
+    {
+      name: 'Settle a part of it',
+      operation: 'settleReturn',
+      ...OF_WHOLE,
+      ...version(2),
+      ...REPLACEMENT,
+    },
+    { name: 'Take that back', operation: 'removeSettlement', ...OF_WHOLE, ...version(3) },
+    ...paidOrder(line(2)).map(({ name, ...step }) => ({ ...step, name: `${name}, of two items` })),
+    { ...statusOfPaid('SHIPPED', 2), name: 'Ship it as a whole' },
+    {
+      ...statusOfPaid('RETURNED', 3),
+      name: 'Record that it came back as a whole',
+      expect: { 'it is returned': ['status', 'is', 'RETURNED'] },
     },
   ],
 };

@@ -31,20 +31,3 @@ export const refundedFor = (
       return kind === 'REFUND' && isLive && returnId !== undefined && isMeant(returnId);
     })
     .reduce((sum, { amount }) => sum + amount, 0);
-
-/**
- * The other payments that a refund depends on. One payment's own version bounds a refund by what is
- * refundable of it, and a settlement moves that version; so the others matter only if less was kept
- * than each of them has.
- */
-export function decisiveOthers(
-  { payments, returns }: { readonly payments: readonly Payment[] } & Pick<KeptBy, 'returns'>,
-  { paymentId }: Pick<Payment, 'paymentId'>,
-): readonly Payment[] {
-  const others = payments
-    .filter((other) => other.paymentId !== paymentId)
-    .filter((other) => refundableOf(sumsOf([other])) !== 0);
-  const isLess =
-    settledIn(returns) > 0 || others.some((other) => refundableOf(sumsOf([other])) < 0);
-  return isLess ? others : [];
-}

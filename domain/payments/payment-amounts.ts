@@ -92,6 +92,7 @@ export function uncapturedOf(
   return Math.max(0, total - captured - capturing);
 }
 
-const OWES_NOTHING: ReadonlySet<OrderStatus> = new Set(['CANCELLED', 'RETURNED']);
+/** The statuses of an order that owes nothing. */
+export const OWES_NOTHING: ReadonlySet<OrderStatus> = new Set(['CANCELLED', 'RETURNED']);
 
 const SETTLED: ReadonlySet<PaymentStatus> = new Set(['PAID', 'REFUNDED']);

@@ -1,6 +1,5 @@
 import type { LineQuantity } from '../fulfillment.ts';
 import type { Decision, FullOrder, PaymentChange } from '../full-order.ts';
-import { decisiveOthers } from '../kept/kept-money.ts';
 import {
   availableFor,
   leftAfter,
@@ -78,9 +77,8 @@ export function requestTransaction(
   if (refused) return { refused };
   const payment = requested(before, request, amount, now);
   const unlessCancelled = request.kind === 'CAPTURE';
-  const decisive = request.kind === 'REFUND' ? decisiveOthers(fullOrder, before) : [];
   const left = leftAfter(request.kind, payment, fullOrder);
-  const change = { before, payment, isReferenceNew: false, forReturn, unlessCancelled, decisive };
+  const change = { before, payment, isReferenceNew: false, forReturn, unlessCancelled };
   return { change: { ...change, left } };
 }
 

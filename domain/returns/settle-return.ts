@@ -1,9 +1,9 @@
 import type { Decision, FullOrder } from '../full-order.ts';
+import { hasMoney } from '../kept/excess.ts';
 import { type FulfillmentStatus, fulfillmentStatusImpliedBy } from '../line-counters.ts';
 import type { Order } from '../order.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { Payment } from '../payments/payment.ts';
-import { sumsOf } from '../payments/payment-sums.ts';
 import type { Reason } from '../refusal.ts';
 import type { Return, Settlement } from './return.ts';
 import { returnAmounts } from './return-amounts.ts';
@@ -17,7 +17,7 @@ export interface Replacement extends Pick<Order, 'customerId' | 'orderId' | 'cur
 export interface SettlementChange {
   readonly before: Return;
   readonly after: Return;
-  /** The payments whose refunds may not pass the settlement: each that the order has money of. */
+  /** The payments whose refunds may not pass the change: each that the order had money of. */
   readonly moved: readonly Payment[];
 }
 
@@ -50,7 +50,7 @@ export function settleReturn(
   if (settlement.amount > available)
     return { refused: { code: 'amount-not-available', available } };
   const settled = { ...settlement, settledAt: now.toISOString() };
-  const moved = fullOrder.payments.filter((payment) => sumsOf([payment]).captured > 0);
+  const moved = fullOrder.payments.filter(hasMoney);
   return {
     change: { before, after: { ...before, settlement: settled, version: version + 1 }, moved },
   };
@@ -72,7 +72,8 @@ export function removeSettlement(
   if (replacement && dependsOnSettlement(replacement))
     return { refused: { code: 'settlement-in-use' } };
   const { settlement: _, ...after } = before;
-  return { change: { before, after: { ...after, version: seen.version + 1 }, moved: [] } };
+  const moved = fullOrder.payments.filter(hasMoney);
+  return { change: { before, after: { ...after, version: seen.version + 1 }, moved } };
 }
 
 /**

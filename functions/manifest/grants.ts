@@ -109,8 +109,18 @@ export const totalGrants = (...also: readonly string[]): readonly Grant[] => [
   CHECKS_PAYMENTS,
 ];
 
+/** Grants of a change of lines that may end what an order owes, whose total stays. */
+export const endingGrants = (): readonly Grant[] => [...lineGrants(), CHECKS_PAYMENTS];
+
 /** Grants of an expiry: its total changes, and its payments, which have no money, do not. */
-export const expiryGrants = (): readonly Grant[] => [...lineGrants(), CHECKS_PAYMENTS];
+export const expiryGrants = endingGrants;
+
+/** Checks the order's row that a decision depends on and does not change. */
+export const CHECKS_ORDER: Grant = {
+  actions: ['ConditionCheckItem'],
+  partitions: [PARTITIONS.customer],
+  attributes: ATTRIBUTES.version,
+};
 
 /** Checks the payments that a decision depends on and does not change. */
 export const CHECKS_PAYMENTS: Grant = {
@@ -145,14 +155,7 @@ export const captureGrants = (): readonly Grant[] => [
 ];
 
 /** Grants of a new payment without a reference: the check of its order's version. */
-export const begunPaymentGrants = (): readonly Grant[] => [
-  ...awaitedPaymentGrants(),
-  {
-    actions: ['ConditionCheckItem'],
-    partitions: [PARTITIONS.customer],
-    attributes: ATTRIBUTES.version,
-  },
-];
+export const begunPaymentGrants = (): readonly Grant[] => [...awaitedPaymentGrants(), CHECKS_ORDER];
 
 /** Grants of a new payment, and of the claim of its reference. */
 export const newPaymentGrants = (): readonly Grant[] => [
@@ -162,8 +165,8 @@ export const newPaymentGrants = (): readonly Grant[] => [
 
 /** Grants of a change of a return's settlement, which moves the versions of payments. */
 export const settlementGrants = (): readonly Grant[] => [
-  { actions: ['Query'], partitions: [PARTITIONS.order] },
-  REREADS,
+  ...changedPartsGrants(),
+  CHECKS_ORDER,
   {
     actions: ['UpdateItem'],
     partitions: [PARTITIONS.order],
@@ -175,6 +178,7 @@ export const settlementGrants = (): readonly Grant[] => [
 /** Grants to record a provider's report of a payment that has its reference. */
 export const knownPaymentGrants = (): readonly Grant[] => [
   ...paymentGrants('refunded', 'lateCaptured'),
+  CHECKS_ORDER,
   { actions: ['GetItem'], partitions: [PARTITIONS.paymentReference] },
 ];
 

@@ -142,3 +142,15 @@ export const A52 = {
     { actions: ['Query'], partitions: [PARTITIONS.tracked], attributes: ATTRIBUTES.foundParcel },
   ],
 } as const satisfies AccessPattern;
+
+export const A55 = {
+  id: 'A55',
+  name: 'list-open-orders',
+  group: 'order-lists',
+  method: 'GET',
+  path: '/orders',
+  when: 'overpaid=true, limit, cursor, sort',
+  who: 'operator',
+  grants: () => [{ actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.overpaid] }],
+  paged: true,
+} as const satisfies AccessPattern;

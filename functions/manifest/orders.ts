@@ -3,10 +3,10 @@ import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI1 } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
 import {
+  endingGrants,
   type Grant,
   IN_TRANSACTION,
   idempotencyGrants,
-  lineGrants,
   recordGrants,
   stockRowsGrant,
   totalGrants,
@@ -116,7 +116,7 @@ export const A7 = {
       partitions: [PARTITIONS.customer],
       attributes: ATTRIBUTES.orderStatus,
     },
-    ...lineGrants(),
+    ...endingGrants(),
   ],
 } as const satisfies AccessPattern;
 

@@ -5,6 +5,7 @@ import type { AccessPattern } from './access-pattern.ts';
 import {
   awaitedPaymentGrants,
   begunPaymentGrants,
+  CHECKS_ORDER,
   captureGrants,
   checkedOrderGrants,
   factGrants,
@@ -65,6 +66,7 @@ export const A16 = {
   who: 'operator',
   grants: () => [
     ...paymentGrants('refunded'),
+    CHECKS_ORDER,
     ...awaitedPaymentGrants(),
     ...idempotencyGrants(),
     // The return that a refund is for.

@@ -3,6 +3,7 @@ import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
 import {
+  endingGrants,
   firstLineGrants,
   idempotencyGrants,
   lineGrants,
@@ -45,7 +46,7 @@ export const A25 = {
   path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/receipts',
   who: 'operator',
   grants: () => [
-    ...lineGrants(),
+    ...endingGrants(),
     ...idempotencyGrants(),
     {
       actions: ['UpdateItem'],

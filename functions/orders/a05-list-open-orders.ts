@@ -9,6 +9,7 @@ import { listOrdersOfSku } from '../../table/orders/a31e-list-orders-of-sku.ts';
 import { findOrdersByName } from '../../table/orders/a31f-find-orders-by-name.ts';
 import { getOrders } from '../../table/orders/a50-get-orders.ts';
 import { findOrdersByTracking } from '../../table/orders/a52-find-orders-by-tracking.ts';
+import { listOverpaidOrders } from '../../table/orders/a55-list-overpaid-orders.ts';
 import type { Page } from '../../table/page.ts';
 import { openCursor } from '../http/cursor.ts';
 import { operation } from '../http/operation.ts';
@@ -25,7 +26,8 @@ const COUNT_AGE = 60;
  * A31 with `from`: the orders of days, newest first. A29b with `tag`, newest first. A31b with
  * `number`. A31c with `source` and `reference`, A31d with `provider` and `reference`. A31e with
  * `sku`: its orders, newest first. A31f with `q`: the orders of a name, by its words. A50 with
- * `ids`: these orders with their lines. A52 with `tracking`: the orders of a parcel.
+ * `ids`: these orders with their lines. A52 with `tracking`: the orders of a parcel. A55 with
+ * `overpaid=true`: the orders with money to give back, oldest first.
  */
 export const listOpenOrders = operation(
   A5,
@@ -35,6 +37,7 @@ export const listOpenOrders = operation(
     if (query.count !== undefined) return counted(await countOpenOrders());
     if (query.tag !== undefined) return tagPage(principal.subject, query.tag, query);
     if (query.sku !== undefined) return salesPage(principal.subject, query.sku, query);
+    if (query.overpaid !== undefined) return overpaidPage(principal.subject, query);
     if (query.q !== undefined) return namesPage(principal.subject, query.q, query);
     const found = await findOrders(query);
     return found ? pageReply(found, []) : listPage(principal.subject, query);
@@ -93,6 +96,15 @@ async function salesPage(
   const scope = ['A31e', subject, sku, from, to, sort];
   const after = await openCursor(cursor, scope);
   return pageReply(await listOrdersOfSku(sku, { from, to, limit, sort, after }), scope);
+}
+
+async function overpaidPage(
+  subject: string,
+  { limit, cursor, sort = 'asc' }: OrderListQuery,
+): Promise<Reply> {
+  const scope = ['A55', subject, sort];
+  const after = await openCursor(cursor, scope);
+  return pageReply(await listOverpaidOrders({ limit, sort, after }), scope);
 }
 
 async function namesPage(

@@ -25,9 +25,11 @@ export const updateOrderStatus = operation(
     const { subject: createdBy, name: createdByName } = principal;
     const order = orderIdentity(path);
     const now = new Date();
-    if (comment === undefined)
-      return ok(await table.updateOrderStatus(order, status, ifMatch, now));
-    const remark = { text: comment, visibility: 'INTERNAL', createdBy, createdByName } as const;
-    return ok(await table.updateOrderStatusWithComment(order, status, ifMatch, remark, now));
+    const remark =
+      comment === undefined
+        ? undefined
+        : ({ text: comment, visibility: 'INTERNAL', createdBy, createdByName } as const);
+    const change = { to: status, version: ifMatch, comment: remark };
+    return ok(await table.changeOrderStatus(order, change, now));
   },
 );

@@ -36,6 +36,7 @@ const FORMS = [
   'q',
   'ids',
   'tracking',
+  'overpaid',
 ] as const;
 
 /** A part of a reference. It is only compared, so it may be any text. */
@@ -75,6 +76,7 @@ export const orderListQuery = z
     customerId: z.optional(keyPart()),
     provider: z.optional(provider()),
     reference: z.optional(word(200)),
+    overpaid: z.optional(z.literal('true', { error: 'must be true' })),
     count: z.optional(z.literal('true', { error: 'must be true' })),
     sort: z.optional(sort),
     limit,
@@ -83,7 +85,8 @@ export const orderListQuery = z
   .check(
     z.refine((query) => formsIn(query).length === 1, {
       error:
-        'send exactly one of status=OPEN, from, number, tag, reference, sku, q, ids and tracking',
+        'send exactly one of status=OPEN, from, number, tag, reference, sku, q, ids, tracking ' +
+        'and overpaid',
       path: ['status'],
     }),
     z.refine(({ sku }) => sku === undefined || skuSales(), {

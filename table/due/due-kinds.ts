@@ -1,6 +1,7 @@
 /**
- * Every kind of row that is due later: the partitions that its sweep reads, and the index keys of a
- * row. A new kind is a line here, or `oms reshard` stops at its first row.
+ * Every kind of row that is due later, or waits in a list of several partitions for a person: the
+ * partitions that are read, and the index keys of a row. A new kind is a line here, or `oms
+ * reshard` stops at its first row.
  */
 import {
   dueDeliveryKeys,
@@ -14,10 +15,14 @@ import {
   isErasure,
   isOrderMetadata,
   isOrderPayment,
+  isOverpaid,
   isStockShard,
   isWebhookDelivery,
   isWithdrawal,
   type Key,
+  overpaidPartitionOf,
+  overpaidPartitions,
+  overpaidPosition,
   parseCustomerId,
   parseDeliveryKey,
   parseOrderId,
@@ -29,9 +34,9 @@ import {
 interface DueKind {
   /** True for the key of a row of this kind. */
   readonly has: (key: Key) => boolean;
-  /** The partitions that its sweep reads, for N shards. */
+  /** The partitions that its sweep or its list reads, for N shards. */
   readonly partitions: (shards: number) => readonly string[];
-  /** The index keys of a row that is due at a time: ISO 8601, UTC, milliseconds. */
+  /** The index keys of a row that is due at a time, or listed since (ISO 8601, UTC). */
   readonly keysOf: (
     key: Key,
     dueAt: string,
@@ -71,6 +76,15 @@ export const DUE_KINDS = {
     has: isErasure,
     partitions: dueErasurePartitions,
     keysOf: (key, dueAt, shards) => dueErasureKeys(parseCustomerId(key), dueAt, shards),
+  },
+  overpaid: {
+    has: isOverpaid,
+    partitions: overpaidPartitions,
+    // What follows the position in the key, its customer and its amount, does not move it.
+    keysOf: (key, since, shards) => ({
+      GSI2PK: overpaidPartitionOf(parseOrderId(key), shards),
+      GSI2SK: overpaidPosition({ since, orderId: parseOrderId(key) }),
+    }),
   },
 } as const satisfies Record<string, DueKind>;
 

@@ -11,9 +11,10 @@ import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-cha
 import type { NamedActions } from '../requests/transaction.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import { putCounters } from './line-counters-row.ts';
-import { checkPayment, movedPayment, updateOrderRow } from './order-row-actions.ts';
+import { movedPayment, updateOrderRow } from './order-row-actions.ts';
 import type { Claim, OrderTransaction } from './order-transaction.ts';
 import { authorOfVersion, changedAt, dayOf, type MovedWithStatus } from './order-update.ts';
+import { moneyActions } from './payment-checks.ts';
 import type { OrderName, VersionedOrder } from './read-full-order.ts';
 
 /** The state that the writes of a change of lines are made for. */
@@ -67,11 +68,12 @@ export const linesTransaction =
     dependsOnPayments = false,
   }: LineWriter<Change>) =>
   (
-    { fullOrder, linesVersion }: VersionedOrder,
+    versioned: VersionedOrder,
     change: Change,
     notRestocked: readonly SkuQuantity[],
     now: Date,
   ): OrderTransaction => {
+    const { fullOrder, linesVersion } = versioned;
     const totalRule = ruleAfter(fullOrder, change.counters);
     const state = stateAfter({ ...fullOrder, totalRule }, change);
     const version = fullOrder.order.version + 1;
@@ -85,10 +87,6 @@ export const linesTransaction =
     };
     const quantities = restocks ? quantitiesBySku(fullOrder.lines, change.lines) : [];
     const restocked = quantities.filter(({ sku }) => !notRestocked.some((one) => one.sku === sku));
-    const checksPayments =
-      dependsOnPayments ||
-      state.total !== fullOrder.order.total ||
-      order.paymentStatus !== fullOrder.order.paymentStatus;
     const written = write({ order, change, before: fullOrder, notRestocked });
     const { rows, remember, claim, author } = written;
     const changedBy = author && { changedBy: authorOfVersion(version, author) };
@@ -104,7 +102,7 @@ export const linesTransaction =
       lines: change.whole
         ? undefined
         : putCounters(order, { counters: change.counters, totalRule }, linesVersion),
-      payments: checksPayments ? fullOrder.payments.map(checkPayment) : undefined,
+      ...moneyActions(versioned, order, dependsOnPayments, now),
       ...rows,
       stock: restock(restocked),
     };

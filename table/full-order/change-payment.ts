@@ -9,15 +9,10 @@ import { paymentReferenceKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
 import { watch } from './awaited-payment.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
-import {
-  checkNotCancelled,
-  checkOrderRow,
-  checkPayment,
-  movedPayment,
-  updateOrderRow,
-} from './order-row-actions.ts';
-import type { OrderActions, OrderTransaction } from './order-transaction.ts';
+import type { OrderTransaction } from './order-transaction.ts';
 import { changedAt } from './order-update.ts';
+import { listOverpaid } from './overpaid-row.ts';
+import { checksOf, movesExcess, othersOf } from './payment-checks.ts';
 import { putPayment } from './payment-row.ts';
 import type { OrderName, VersionedOrder } from './read-full-order.ts';
 import { touchReturn } from './return-row.ts';
@@ -47,7 +42,12 @@ export const changePayment = <Change extends PaymentChange, Why = never>(
  */
 export const paymentTransaction =
   <Change extends PaymentChange>(remember?: PaymentWriter<Change>['remember']) =>
-  ({ fullOrder }: VersionedOrder, change: Change, _: unknown, now: Date): OrderTransaction => {
+  (
+    { fullOrder, excess }: VersionedOrder,
+    change: Change,
+    _: unknown,
+    now: Date,
+  ): OrderTransaction => {
     const { before, payment, isReferenceNew, forReturn } = change;
     const changesOrder = sumsMove(before, payment) || !hasDerivedState(fullOrder, payment);
     const order = changesOrder ? orderAfter(fullOrder, payment, now) : fullOrder.order;
@@ -56,6 +56,9 @@ export const paymentTransaction =
       actions: {
         payment: putPayment(payment, before, fullOrder.isErased),
         ...checksOf(fullOrder, order, change, changesOrder),
+        overpaid: movesExcess(change, changesOrder)
+          ? listOverpaid(excess, { ...withPayment(fullOrder, payment), order }, now)
+          : undefined,
         reference: isReferenceNew ? insertReference(payment, before) : undefined,
         return: forReturn && touchReturn(forReturn, withPayment(fullOrder, payment)),
         meta: watch(fullOrder, order, { changesOrder, startsWait: !before }, now),
@@ -64,28 +67,6 @@ export const paymentTransaction =
       claim: isReferenceNew ? claimOf(payment) : undefined,
     };
   };
-
-/**
- * Updates or checks the order's row, and checks the payments that are unchanged. A request that
- * moves no sum depends on none of them, except that a canceled order allows no capture, and that
- * payments may have more than their order has kept.
- */
-function checksOf(
-  fullOrder: FullOrder,
-  order: Order,
-  { before, payment, unlessCancelled, decisive = [] }: PaymentChange,
-  changesOrder: boolean,
-): OrderActions {
-  const { order: seen } = fullOrder;
-  if (before && !changesOrder)
-    return {
-      row: unlessCancelled ? checkNotCancelled(seen) : undefined,
-      payments: decisive.map(checkPayment),
-    };
-  const move = { also: movedPayment(fullOrder.order, order), late: lateOf(fullOrder, payment) };
-  const row = changesOrder ? updateOrderRow(seen, order, move) : checkOrderRow(seen);
-  return { row, payments: othersOf(fullOrder, payment).map(checkPayment) };
-}
 
 /**
  * True if the order's row has the payment state that follows from its payments, this one included,
@@ -114,23 +95,10 @@ const orderAfter = (fullOrder: FullOrder, payment: Payment, now: Date): Order =>
   updatedAt: changedAt(fullOrder.order, now),
 });
 
-/**
- * The money that this change adds to a canceled order, or 0. Its payment status may stay the same,
- * but a person must see that money arrived.
- */
-function lateOf(fullOrder: FullOrder, payment: Payment): number {
-  const { captured } = sumsOf([...othersOf(fullOrder, payment), payment]);
-  const growth = captured - sumsOf(fullOrder.payments).captured;
-  return fullOrder.order.status === 'CANCELLED' ? Math.max(0, growth) : 0;
-}
-
 const withPayment = (fullOrder: FullOrder, payment: Payment): FullOrder => ({
   ...fullOrder,
   payments: [...othersOf(fullOrder, payment), payment],
 });
-
-const othersOf = ({ payments }: FullOrder, { paymentId }: Payment): readonly Payment[] =>
-  payments.filter((other) => other.paymentId !== paymentId);
 
 /** Claims the reference that a payment has since the change. */
 export function insertReference(payment: Payment, before: Payment | undefined): TransactionAction {

@@ -16,12 +16,14 @@ import {
   lineCountersKey,
   orderMetadataKey,
   orderPartition,
+  overpaidKey,
   parseFulfillmentId,
   parseLineItemSeq,
   SORT_PREFIX,
 } from '../keys.ts';
 import { query } from '../requests/commands.ts';
 import { orderFields } from './order-row.ts';
+import { type StoredExcess, toExcess } from './overpaid-row.ts';
 import { toPayment } from './payment-row.ts';
 import { toReturn } from './return-row.ts';
 
@@ -45,6 +47,8 @@ export interface StoredCollection extends StoredLines {
   readonly fulfillments: readonly Fulfillment[];
   readonly payments: readonly Payment[];
   readonly returns: readonly Return[];
+  /** The order's row in the list of overpaid ones; absent for an order that never was. */
+  readonly excess: StoredExcess | undefined;
 }
 
 /** Reads an order's partition: one Query. Events and cancellations sort before and are not read. */
@@ -66,6 +70,7 @@ export const collectionIn = (orderId: string, rows: readonly (Item & Key)[]): St
   fulfillments: rows.filter(isFulfillment).map(toFulfillment),
   payments: rows.filter(isOwnPayment).map(toPayment),
   returns: rows.filter(isReturn).map(toReturn),
+  excess: toExcess(rows.find(({ SK }) => SK === overpaidKey(orderId).SK)),
 });
 
 /**

@@ -25,6 +25,7 @@ import {
   type StoredCollection,
 } from './order-collection.ts';
 import { toOrder } from './order-row.ts';
+import type { StoredExcess } from './overpaid-row.ts';
 
 /** An order by its id, with its customer if that must match, or with the link that leads to it. */
 export type OrderName = Pick<OrderIdentity, 'orderId'> &
@@ -36,6 +37,8 @@ export interface VersionedOrder {
   readonly fullOrder: FullOrder;
   /** The version of the LINES item; undefined if there is none. */
   readonly linesVersion: number | undefined;
+  /** The order's row in the list of overpaid ones; undefined for one that never was. */
+  readonly excess?: StoredExcess | undefined;
 }
 
 /**
@@ -74,6 +77,7 @@ export async function readFullOrder(identity: OrderName, row?: Item): Promise<Ve
       isErased: collection.metadata?.['erasedAt'] !== undefined,
     },
     linesVersion: collection.counters?.['version'] as number | undefined,
+    excess: collection.excess,
   };
 }
 

@@ -7,12 +7,42 @@ import { changeLines } from '../full-order/change-lines.ts';
 import { commentRow, type NewComment, newCommentId } from '../full-order/comment-row.ts';
 import { orderFields, toShownOrder } from '../full-order/order-row.ts';
 import { changedAt } from '../full-order/order-update.ts';
+import { returnWhole } from '../full-order/return-whole.ts';
 import { delivery, statusRefusal, statusUpdate } from '../full-order/status-update.ts';
 import { commentKey, customerOrderKey } from '../keys.ts';
 import { transactGetItems } from '../requests/commands.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { retryConflicts } from '../requests/conflict.ts';
 import { insert, transact } from '../requests/transaction.ts';
+
+/**
+ * A7, with a comment or without one. An order that has kept money and comes back as a whole owes
+ * it: that is a transaction (`return-whole.ts`).
+ *
+ * @throws {Refusal} by the lifecycle and the version
+ */
+export async function changeOrderStatus(
+  order: OrderIdentity,
+  { to, version, comment }: StatusChange,
+  now: Date,
+): Promise<StoredOrder> {
+  const commentFor = (orderVersion: number) =>
+    comment && commentOf(order, orderVersion, comment, now);
+  const returned =
+    to === 'RETURNED' ? await returnWhole(order, version, commentFor, now) : undefined;
+  if (returned) return returned;
+  return comment
+    ? updateOrderStatusWithComment(order, to, version, comment, now)
+    : updateOrderStatus(order, to, version, now);
+}
+
+export interface StatusChange {
+  readonly to: OrderStatus;
+  /** The version that the caller has seen. */
+  readonly version: number;
+  /** It names its author: the timeline then knows who changed the status. */
+  readonly comment?: NewComment | undefined;
+}
 
 /**
  * A7: one UpdateItem of the order's row. If its condition fails, the stored row decides between

@@ -1,12 +1,17 @@
 /** The transaction that places an order, and what follows if it fails. */
 import type { PlacedOrder } from '../../domain/order.ts';
 import type { OrderCount } from '../../domain/order-limits.ts';
+import {
+  countOrder,
+  countWithRoom,
+  customerExists,
+  type OrderToCount,
+} from '../full-order/order-count.ts';
 import { orderRow } from '../full-order/order-row.ts';
 import { otherStock } from '../inventory/other-stock.ts';
 import { type StockPlan, takeStock } from '../inventory/stock-changes.ts';
 import { type FailedCondition, insert } from '../requests/transaction.ts';
 import { claimOf, type PlacingRequest } from './order-claim.ts';
-import { countOrder, countWithRoom, customerExists, type OrderToCount } from './order-count.ts';
 import { lineItem, orderMetadata } from './order-items.ts';
 
 /** The state of an attempt to place an order. */

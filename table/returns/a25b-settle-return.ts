@@ -9,6 +9,9 @@ import {
 } from '../../domain/returns/settle-return.ts';
 import { changeOrder } from '../full-order/change-order.ts';
 import { findReplacement } from '../full-order/find-replacement.ts';
+import { checkOrderRow } from '../full-order/order-row-actions.ts';
+import { listOverpaid } from '../full-order/overpaid-row.ts';
+import type { VersionedOrder } from '../full-order/read-full-order.ts';
 import { inOrder, storedAmounts } from '../full-order/return-row.ts';
 import { paymentKey, returnKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
@@ -22,6 +25,7 @@ export type SettledReturn = Return & ReturnAmounts;
 /**
  * A25b: three Queries, of the return, of the other order's META and of this order; then one
  * TransactWriteItems of the return, and of the version of each payment that the order has money of.
+ * It checks the order's row: what is overpaid depends on what the order owes.
  * A refund is written on the version of its payment, so that no refund and no other settlement of
  * the order passes this one: together they are no more than what the order has kept.
  */
@@ -37,12 +41,9 @@ export async function settleReturn(
     identity,
     {
       decide: (fullOrder) => decide(fullOrder, request, replacement, now),
-      write: ({ fullOrder }, change) => ({
-        order: fullOrder.order,
-        actions: {
-          return: updateSettlement(change, fullOrder),
-          payments: change.moved.map(movePayment),
-        },
+      write: (versioned, change) => ({
+        order: versioned.fullOrder.order,
+        actions: settlementActions(versioned, change, now),
       }),
     },
     now,
@@ -51,8 +52,28 @@ export async function settleReturn(
   return withAmounts(outcome.change.after, outcome.fullOrder);
 }
 
+/**
+ * Makes the actions of a settlement, or of its removal: the return, the versions of the payments
+ * with money, what the order is listed for as overpaid, and the check of what it owes.
+ */
+export const settlementActions = (
+  { fullOrder, excess }: VersionedOrder,
+  change: SettlementChange,
+  now: Date,
+) => ({
+  row: checkOrderRow(fullOrder.order),
+  return: updateSettlement(change, fullOrder),
+  payments: change.moved.map(movePayment),
+  overpaid: listOverpaid(excess, withReturn(fullOrder, change), now),
+});
+
+const withReturn = (fullOrder: FullOrder, { before, after }: SettlementChange): FullOrder => ({
+  ...fullOrder,
+  returns: fullOrder.returns.map((one) => (one === before ? after : one)),
+});
+
 /** Writes or removes the settlement of a return, on the condition that the return is unchanged. */
-export function updateSettlement(
+function updateSettlement(
   { before, after }: SettlementChange,
   fullOrder: FullOrder,
 ): TransactionAction {

@@ -11,12 +11,12 @@ import { findReplacement } from '../full-order/find-replacement.ts';
 import { customerOrderKey, orderIdentity } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
 import type { ReturnIdentity } from './a24-update-return.ts';
-import { type SettledReturn, updateSettlement, withAmounts } from './a25b-settle-return.ts';
+import { type SettledReturn, settlementActions, withAmounts } from './a25b-settle-return.ts';
 import { seenReturn } from './seen-return.ts';
 
 /**
  * A25c: three Queries, of the return, of the other order's META and of this order; then one
- * TransactWriteItems of the return, which checks the other order's row: nothing of it is shipped.
+ * TransactWriteItems as A25b's, which checks the other order's row too: nothing of it is shipped.
  * An order that does not exist, as older settlements may name, depends on nothing.
  */
 export async function removeSettlement(
@@ -30,10 +30,10 @@ export async function removeSettlement(
     identity,
     {
       decide: (fullOrder) => decide(fullOrder, { returnId, version }, replacement),
-      write: ({ fullOrder }, change) => ({
-        order: fullOrder.order,
+      write: (versioned, change) => ({
+        order: versioned.fullOrder.order,
         actions: {
-          return: updateSettlement(change, fullOrder),
+          ...settlementActions(versioned, change, now),
           reference: replacement && checkUnshipped(replacement),
         },
         claim: { isOwn: () => false, refused: { code: 'settlement-in-use' } },

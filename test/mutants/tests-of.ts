@@ -15,6 +15,8 @@ export const GOALS: Readonly<Record<(typeof FOLDERS)[number], number>> = {
 const A06 = 'test/functions/orders/a06-create-order.test.ts';
 const A07 = 'test/functions/orders/a07-update-order-status.test.ts';
 const A08 = 'test/functions/orders/a08-cancel-order.test.ts';
+const OVERPAID = 'test/functions/orders/a55-list-overpaid-orders.test.ts';
+const PAIRS_OF_WRITERS = 'test/functions/orders/overpaid-pairs.test.ts';
 const A10 = 'test/functions/inventory/a10-put-inventory.test.ts';
 const ADJUSTMENTS = 'test/functions/orders/adjustments.test.ts';
 const LAGGING_READS = 'test/table/lagging-reads.test.ts';
@@ -252,6 +254,10 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/full-order/order-update.ts': ['test/table/full-order/order-row.test.ts', A07, A08],
   'table/full-order/order-row-actions.ts': [CHANGE_ORDER, A18, A19],
   'table/payments/payment-identity.ts': [A15],
+  'table/full-order/payment-checks.ts': [PAIRS_OF_WRITERS],
+  'table/full-order/overpaid-row.ts': [OVERPAID, PAIRS_OF_WRITERS],
+  'table/full-order/return-whole.ts': [OVERPAID, 'test/functions/orders/overpaid-at-once.test.ts'],
+  'domain/kept/excess.ts': [OVERPAID, 'test/domain/kept/excess.test.ts'],
   'table/full-order/change-payment.ts': [
     A14,
     A18,
@@ -293,7 +299,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/orders/a31c-find-order-by-reference.ts': [REFERENCE],
   'table/orders/order-claim.ts': [REFERENCE, ONCE, REPLAYS],
   'table/full-order/order-details.ts': [A06, REFERENCE],
-  'table/orders/order-count.ts': ['test/table/order-limits.test.ts'],
+  'table/full-order/order-count.ts': ['test/table/order-limits.test.ts'],
   'table/orders/order-items.ts': [A06, ADJUSTMENTS],
   'table/orders/placement.ts': [A06, 'test/table/order-limits.test.ts'],
   'table/orders/order-refusal.ts': [A06, 'test/table/order-limits.test.ts'],

@@ -9,6 +9,7 @@ import { indexOrder } from '../../table/finding/index-order.ts';
 import { carryOn } from '../../table/withdrawals/carry-on.ts';
 import { recordWhile } from '../../tools/bench/measurement/request-recorder.ts';
 import { type Answer, asking, type Call, operator } from '../support/call.ts';
+import { report } from '../support/payments.ts';
 import { walk } from '../support/walk.ts';
 import { anotherPath, exampleCall, exampleShop, idsFor, REFUSED } from './example-shop.ts';
 
@@ -33,6 +34,7 @@ const UNREADABLE: Readonly<Record<string, readonly object[]>> = {
   A22b: [{ status: undefined }],
   A26: [{ currency: 978 }, { total: BEYOND }, { lineCount: 'three' }],
   A31: [{ total: BEYOND }],
+  A55: [{ currency: 978 }],
   A35: [
     { status: 'LOST' },
     { eventType: undefined },
@@ -53,6 +55,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
   A31e: { sku: 'ABC' },
   A31f: { q: 'lund' },
   A51: {},
+  A55: { overpaid: 'true' },
 };
 
 /** The pattern that adds an item to a list, unless it is the POST to the list's own path. */
@@ -62,6 +65,7 @@ const ADDED_BY: Readonly<Record<string, keyof typeof ACCESS_PATTERNS>> = {
   A31: 'A6',
   A31e: 'A6',
   A31f: 'A6',
+  A55: 'A6',
   A11: 'A10',
   A51: 'A10',
   A26: 'A23',
@@ -88,7 +92,7 @@ const minuteOf = (n: number): number => 10 + ((n * 7) % 11);
 
 /** The members by which lists are in order, the newest first, and the lists that begin oldest. */
 const ORDERED_BY = ['placedAt', 'happenedAt', 'createdAt', 'receivedAt', 'sku'];
-const ASCENDING = ['A5', 'A11', 'A26', 'A31f', 'A47d', 'A51'];
+const ASCENDING = ['A5', 'A11', 'A26', 'A31f', 'A47d', 'A51', 'A55'];
 /** Lists whose keys and customer’s id contain all that they show. */
 const IN_KEYS = ['A29b', 'A31e', 'A47d'];
 
@@ -96,7 +100,7 @@ const IN_KEYS = ['A29b', 'A31e', 'A47d'];
 const LOOKS_UP = ['A11', 'A51'];
 
 /** Lists of several partitions: one page in hundreds needs a second Query of one of them. */
-const SPREAD = ['A5', 'A31'];
+const SPREAD = ['A5', 'A31', 'A55'];
 const BATCH = 'BatchGetItem';
 
 /** Values of query parameters that make another list. */
@@ -177,6 +181,11 @@ const AFTER_ADDING: Readonly<Record<string, (added: Answer['body']) => Promise<u
   A31f: ({ orderId }) => indexOrder(orderId),
   // The sweep finds no order, and leaves it to a person.
   A47d: ({ withdrawalId }) => carryOn(withdrawalId, new Date()),
+  A55: async ({ orderId }) => {
+    const money = { paymentReference: orderId, amount: 1e7, occurredAt: TODAY };
+    const { status, body } = await report({ customerId: 'a1b2', orderId, ...money });
+    expect(status, JSON.stringify(body)).toBe(200);
+  },
 };
 
 /** An order with a name, by which it is found. */

@@ -178,9 +178,8 @@ const CARRY_OUT: readonly Access[] = [
 const WITHDRAW: readonly Access[] = [...CARRY_OUT, write('PutItem', 'WITHDRAWAL#')];
 /** Changes the settlement of a return: reads its order, moves the return and the payments. */
 const SETTLEMENT: readonly Access[] = [
-  query('table', 'ORDER#'),
-  { ...get('CUST#'), enclosing: 'TransactGetItems' },
-  { ...get('ORDER#'), enclosing: 'TransactGetItems' },
+  ...CHANGED_PARTS,
+  CHECKS_ROW,
   {
     ...write('UpdateItem', 'ORDER#'),
     attributes: ['settlement', 'open', 'version'],
@@ -212,6 +211,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   GetCustomerOrder: [get('CUST#', ORDER)],
   ListOpenOrders: [
     query('GSI2', 'OPEN'),
+    query('GSI2', 'OVERPAID#'),
     query('GSI1', 'DAY#'),
     get('REF#'),
     query('table', 'TAG#'),
@@ -330,6 +330,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       attributes: [...STATUS, 'onHold', 'paymentStatus', 'deliveredOn'],
     },
     ...CHANGE,
+    CHECKS_PAYMENTS,
   ],
   HoldOrder: [
     {
@@ -439,6 +440,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
   ReceiveReturn: [
     ...CHANGE,
+    CHECKS_PAYMENTS,
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
@@ -488,6 +490,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   CapturePayment: [...PAY, CHECKS_STATUS, { ...AWAIT, ...UNSEEN }, ...ONCE],
   RefundPayment: [
     ...REFUND,
+    CHECKS_ROW,
     { ...AWAIT, ...UNSEEN },
     ...ONCE,
     { ...write('UpdateItem', 'ORDER#'), attributes: ['open', 'version'], ...UNSEEN },
@@ -507,6 +510,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
   ExecutePayments: [
     ...FACT,
+    CHECKS_ROW,
     { ...AWAIT, ...UNSEEN },
     get('PAYREF#'),
     { ...get('CUST#'), attributes: ['status'] },

@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
 import { PROVIDER_VARIABLES } from '../../functions/manifest/provider-variables.ts';
 import { stripeProvider } from '../../functions/payments/stripe/stripe-provider.ts';
-import type { LedgerPayment } from '../../tools/local/stripe/ledger/ledger.ts';
+import type { LedgerPayment, MethodOutcome } from '../../tools/local/stripe/ledger/ledger.ts';
+import { settleRefund } from '../../tools/local/stripe/ledger/move.ts';
 import { pay as payAt } from '../../tools/local/stripe/ledger/pay.ts';
 import { type ServedStandIn, serveStripe } from '../../tools/local/stripe/serve.ts';
 import { makeMethod } from '../../tools/local/stripe/skin/methods.ts';
@@ -40,7 +41,7 @@ async function play({ ask, made }: Setting, { standIn, address }: ServedStandIn)
   const provider = stripeProvider({ secretKey, paymentCapture: 'manual', address });
 
   /** An order whose 20.00 are held at the provider, and which knows only the reference. */
-  const held = async (currency: string, isNamed: boolean) => {
+  const held = async (currency: string, isNamed: boolean, method: MethodOutcome = 'SUCCEEDS') => {
     const lines = [{ sku: 'LAMP', quantity: 2, unitPrice: 1000 }];
     const order = { as: operator, path: { customerId: 'a1b2' }, headers: idempotencyKey() };
     const { body } = await ask('A6')({ ...order, body: { currency: 'EUR', lines } }, 201);
@@ -56,7 +57,7 @@ async function play({ ask, made }: Setting, { standIn, address }: ServedStandIn)
     const { ledger } = standIn;
     const payment = ledger.payments.get(reference) as LedgerPayment;
     if (!isNamed) payment.notes.clear();
-    payAt(ledger, payment, makeMethod(ledger, 'SUCCEEDS'));
+    payAt(ledger, payment, makeMethod(ledger, method));
     const create = { as: operator, path: named, headers: idempotencyKey() };
     const other = { ...create, headers: idempotencyKey() };
     await ask('A14')({ ...other, body: { provider: 'else', amount: 1 } }, 201);
@@ -82,6 +83,14 @@ async function play({ ask, made }: Setting, { standIn, address }: ServedStandIn)
   await one.check();
   await one.request('A15', 2000);
   await one.request('A16', 500);
+  // A slow refund that fails moves no sum, only what the order has kept.
+  const slow = await held('EUR', true, 'REFUNDS_SLOWLY');
+  await slow.check();
+  await slow.request('A15', 2000);
+  await slow.request('A16', 500);
+  for (const refund of standIn.ledger.refunds.values())
+    if (refund.state === 'PENDING') settleRefund(standIn.ledger, refund, false);
+  await slow.check();
   const cancelled = await held('EUR', true);
   await cancelled.check();
   const call = { as: operator, path: cancelled.named, headers: idempotencyKey() };

@@ -21,7 +21,7 @@ const sortKeysOf = (partition: string): readonly string[] =>
   );
 
 /** The rows of an order that A3 reads: an order has few of each kind. */
-const READ_BY_A3 = ['FULFILLMENT#', 'ITEM#', 'LINES', 'META', 'PAYMENT#', 'RETURN#'];
+const READ_BY_A3 = ['FULFILLMENT#', 'ITEM#', 'LINES', 'META', 'OVERPAID', 'PAYMENT#', 'RETURN#'];
 
 describe('The key map', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { minuteOf } from '../../domain/order-limits.ts';
 import { PROJECTOR } from '../../functions/manifest/change-stream.ts';
+import { countIn } from '../../table/full-order/order-count.ts';
 import { profileKey, stockKey } from '../../table/keys.ts';
-import { countIn } from '../../table/orders/order-count.ts';
 import { recordRequests } from '../../tools/bench/measurement/request-recorder.ts';
 import { matchesAny } from '../../tools/local/lambda/event-source/event-filter.ts';
 import { type Answer, asking, customer, operator, persistently } from '../support/call.ts';

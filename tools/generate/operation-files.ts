@@ -48,6 +48,7 @@ const TABLE_FILES: Readonly<Record<string, string>> = {
   A50: 'a50-get-orders',
   A51: 'a51-list-inventory',
   A52: 'a52-find-orders-by-tracking',
+  A55: 'a55-list-overpaid-orders',
   A53: 'a03-get-order',
   A53b: 'a14-create-payment',
   A53c: 'a08-cancel-order',

@@ -137,6 +137,21 @@ const listedOrder = order
     seq: whole(1, 'The line with the SKU, if `sku` was sent.').optional(),
     quantity: whole(1, 'The number of items that were ordered, if `sku` was sent.').optional(),
     fulfillmentId: keyPart('The parcel with the number, if `tracking` was sent.').optional(),
+    overpaid: money('The money to give back, if `overpaid=true` was sent.').optional(),
+    kept: z
+      .int()
+      .min(Number.MIN_SAFE_INTEGER)
+      .max(-1)
+      .meta({
+        format: 'int64',
+        description:
+          'The money that the order has kept, if `overpaid=true` was sent, and only below 0: ' +
+          'providers took more of the shop than was captured. In minor units of `currency`.',
+      })
+      .optional(),
+    since: moment(
+      'The time since which the order has been in that list, if `overpaid=true` was sent.',
+    ).optional(),
     ...withLines,
   })
   .extend({ lines: withLines.lines.optional(), adjustments: adjustments.optional() })

@@ -19,7 +19,9 @@ export const listOpenOrders: Operation = {
     'up to 50 orders with their lines, in the order of the ids, and in `missing` the ids that no ' +
     'order has. With `tracking`, the orders of the parcels with that tracking number, of which ' +
     'letters and digits count: their ids and time, and the parcel, if the shop finds them ' +
-    '(setting `findParcels`).',
+    '(setting `findParcels`). With `overpaid=true`, the orders with money to give back, and ' +
+    'those of which providers took more than was captured: the longest waiting first, their ids, ' +
+    'their time and the amount.',
   answers: { 200: orderList },
   refusals: [],
   example: { as: 'operator', query: { status: 'OPEN', limit: '5' }, status: 200 },
@@ -73,6 +75,11 @@ export const listOpenOrders: Operation = {
       request: 'Query, with the setting `findParcels`',
       cost: '{a tracking number} RCU',
       units: { 'a tracking number': [0.5] },
+    },
+    A55: {
+      request: 'N parallel Queries on GSI2, merged',
+      cost: '{a page of 20 overpaid orders} RCU a shard',
+      units: { 'a page of 20 overpaid orders': [0.5, 0.5, 0.5, 0.5] },
     },
     A31d: {
       request: 'GetItem of the reference, GetItem of META',

@@ -32,7 +32,8 @@ export const updateOrderStatus: Operation = {
   dynamodb: {
     A7: {
       request:
-        'UpdateItem; after a return also Query, TransactWriteItems; with a comment ' +
+        'UpdateItem; after a return, and for an order that comes back with money, also Query, ' +
+        'TransactWriteItems; with a comment ' +
         'TransactGetItems, TransactWriteItems',
       cost:
         '{OPEN → SHIPPED} WCU leaving OPEN, else {SHIPPED → DELIVERED}; ' +

@@ -18,7 +18,7 @@ export const cancelLinkedOrder: Operation = {
     A53c: {
       request: 'Query, then TransactWriteItems',
       cost: '{Cancel the order of the link} WCU of a line in parts and two payments',
-      units: { 'Cancel the order of the link': [1, 15] },
+      units: { 'Cancel the order of the link': [1, 18] },
     },
   },
 };

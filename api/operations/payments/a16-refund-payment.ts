@@ -40,7 +40,12 @@ export const refundPayment: Operation = {
     A16: {
       request: 'Query, then TransactWriteItems',
       cost: '{first of a request} RCU and {a request} WCU',
-      units: { 'a request': [1, 5], 'Refund an item': [1, 7], 'Refund the return': [1, 8] },
+      units: {
+        'a request': [1, 7],
+        'all that is overpaid': [1, 11],
+        'Refund an item': [1, 9],
+        'Refund the return': [1, 8],
+      },
     },
   },
 };

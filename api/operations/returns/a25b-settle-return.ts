@@ -37,7 +37,7 @@ export const settleReturn: Operation = {
     A25b: {
       request: 'three Queries, then TransactWriteItems',
       cost: '{reads of a settlement} RCU and {a settlement} WCU',
-      units: { 'a settlement': [1, 0.5, 1, 4] },
+      units: { 'a settlement': [1, 0.5, 1, 6] },
     },
   },
 };

@@ -23,7 +23,7 @@ export const removeSettlement: Operation = {
     A25c: {
       request: 'three Queries, then TransactWriteItems',
       cost: '{reads of a removal} RCU and {a removal} WCU',
-      units: { 'a removal': [1, 0.5, 1, 4] },
+      units: { 'a removal': [1, 0.5, 1, 8] },
     },
   },
 };

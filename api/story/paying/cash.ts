@@ -111,6 +111,13 @@ export const cash: Chapter = {
     report('Report that the rest is authorized', { ...AUTHORIZATION, ...REST }),
     request('Capture the rest of the total', 'capturePayment', REST, 'restKey'),
     { name: 'Cancel the order', operation: 'cancelOrder', as: 'operator' },
+    {
+      name: 'List what is to be given back',
+      operation: 'listOpenOrders',
+      as: 'operator',
+      query: { overpaid: 'true', limit: '100' },
+      expect: { 'the order is listed': ['items.*.orderId', 'includes', '{{orderId}}'] },
+    },
     notCreated('order-cancelled', 'for a payment of a canceled order', { provider: 'stripe' }),
     refused('capturePayment', 'order-cancelled', 'for a capture of a canceled order'),
     refused('createFulfillment', 'order-cancelled', 'for a parcel of a canceled order'),

@@ -117,7 +117,7 @@ describe('A25b settle a return', () => {
     expect(await overpaid()).toEqual({ status: 'RETURNED', paysForAnother: 600 });
   });
 
-  it('moves the return and the payment with 4 WCU, and leaves the queue as it is', async () => {
+  it('moves the return and the payment with 6 WCU, and leaves the queue as it is', async () => {
     const { named } = await received();
     await project();
     const before = await rowOf(named);
@@ -126,7 +126,7 @@ describe('A25b settle a return', () => {
       ['Query', { table: 1 }],
       ['Query', { table: 0.5 }],
       ['Query', { table: 1 }],
-      ['TransactWriteItems', { table: 4 }],
+      ['TransactWriteItems', { table: 6 }],
     ]);
     const after = await rowOf(named);
     expect([after?.['GSI2PK'], after?.['GSI2SK']]).toEqual([

@@ -89,15 +89,15 @@ const LOADER = `
 const BYTES: Readonly<Record<string, number>> = {
   'storefront-read': 209_728,
   // With the client of Secrets Manager, for the key of order links.
-  'storefront-write': 236_442,
+  'storefront-write': 244_796,
   'customer-accounts': 181_876,
   'order-remarks': 177_846,
   'order-marks': 197_780,
   'order-link': 231_812,
   erasure: 168_160,
   'operator-read': 193_548,
-  'order-lists': 196_121,
-  'operator-write': 224_590,
+  'order-lists': 202_015,
+  'operator-write': 234_066,
   payments: 209_771,
   returns: 205_544,
   // With `withdrawals: public`.
@@ -109,7 +109,7 @@ const BYTES: Readonly<Record<string, number>> = {
   'endpoint-secrets': 188_590,
   'order-batches': 194_685,
   'receive-payment-webhook': 222_558,
-  'record-payment-events': 184_964,
+  'record-payment-events': 191_483,
   // With findOrders.
   'index-orders': 130_142,
   // With a read, and with deletions, for findParcels.
@@ -117,14 +117,14 @@ const BYTES: Readonly<Record<string, number>> = {
   'publish-events': 153_521,
   'rotate-cursor-key': 103_612,
   'verify-order-link': 106_289,
-  'sweep-due': 172_145,
+  'sweep-due': 178_605,
   'carry-on-withdrawals': 168_278,
   'carry-on-erasures': 147_221,
   'deliver-webhooks': 149_962,
   'route-not-found': 18_179,
   'payment-sessions': 201_644,
-  'execute-payments': 213_462,
-  'reconcile-payments': 213_643,
+  'execute-payments': 220_753,
+  'reconcile-payments': 220_946,
   'add-email-claims': 733,
 };
 

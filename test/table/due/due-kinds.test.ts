@@ -4,6 +4,7 @@ import {
   customerOrderKey,
   erasureKey,
   orderMetadataKey,
+  overpaidKey,
   PARTITIONS,
   returnKey,
   stockKey,
@@ -14,8 +15,9 @@ import {
 
 describe('The kinds of due rows', () => {
   it('have all partitions that the key map has for due rows', () => {
-    const due = Object.entries(PARTITIONS).filter(([name]) => name.startsWith('due'));
-    expect(allDuePartitions(2)).toEqual(due.flatMap(([, of]) => [`${of}0`, `${of}1`]));
+    const due = Object.entries(PARTITIONS).filter(([name]) => /^due|^overpaid$/.test(name));
+    const all = due.flatMap(([, of]) => [`${of}0`, `${of}1`]);
+    expect(allDuePartitions(2).toSorted()).toEqual(all.toSorted());
   });
 
   it.each([
@@ -25,6 +27,7 @@ describe('The kinds of due rows', () => {
     ['a delivery', webhookDeliveryKey('w-1', '2026', 'e-1'), DUE_KINDS.delivery],
     ['a statement', withdrawalKey('v-1'), DUE_KINDS.withdrawal],
     ['an erasure', erasureKey('ann'), DUE_KINDS.erasure],
+    ['what an order is overpaid', overpaidKey('o-1'), DUE_KINDS.overpaid],
     ['a stock row', stockKey('ABC'), undefined],
     ['a return', returnKey('o-1', 'r-1'), undefined],
     [

@@ -28,6 +28,7 @@ import {
   measureSecondShipment,
   measureStock,
 } from './measure-lines.ts';
+import { measureOverpaid } from './measure-overpaid.ts';
 import { measurePayments } from './measure-payments.ts';
 import { measurePeople } from './measure-people.ts';
 import { measureReturns } from './measure-returns.ts';
@@ -120,6 +121,7 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
   await measureLargeShipment(measure, customerId);
   await measureStock(measure);
   await measurePayments(measure, customerId);
+  await measureOverpaid(measure, customerId);
   await measureExpiry(measure, customerId);
   await measureWebhooks(measure, customerId);
   await measurePeople(measure);

@@ -60,6 +60,13 @@ export const ENTITIES: readonly EntityRow[] = [
     note: 'Two payments of one millisecond have two keys.',
   },
   {
+    entity: 'What an order is overpaid, while it is',
+    documents: {},
+    types: ['Overpaid'],
+    patterns: ['A55'],
+    note: 'Written in the transaction that changes the money, from the first excess on.',
+  },
+  {
     entity: 'Address',
     documents: { '004': 'CUST#<id> / ADDR#<label>' },
     types: ['Address'],

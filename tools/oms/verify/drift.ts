@@ -13,6 +13,7 @@ import type { Key } from '../../../table/keys.ts';
  * - `SKUS`: a stock row's key in the list of all SKUs
  * - `DUE`: the due key of META or of a payment
  * - `PAYMENT`: a payment that is broken, or that its provider's reports contradict
+ * - `OVERPAID`: what an order is listed for as overpaid
  * - `PAYREF`: the claim of a payment's reference
  * - `TRACK`: the row of a parcel's tracking number
  * - `EMAIL`: a profile, or the row of its e-mail address
@@ -41,6 +42,7 @@ export const DRIFT_KINDS = [
   'MILESTONE',
   'MOVE',
   'PAYMENT',
+  'OVERPAID',
   'PAYREF',
   'REF',
   'TAG',

@@ -160,6 +160,7 @@ describe('Consumed capacity', () => {
       'A35',
       'A50',
       'A51',
+      'A55',
     ];
     const reads = all.short
       .filter(({ floor, id }) => floor.read > 0 && !several.includes(id))

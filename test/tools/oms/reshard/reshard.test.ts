@@ -9,6 +9,7 @@ import {
   type Key,
   openPartitionOf,
   orderMetadataKey,
+  overpaidKey,
   stockShardKey,
   webhookDeliveryKey,
   withdrawalKey,
@@ -234,6 +235,7 @@ describe('oms reshard', () => {
       delivery: webhookDeliveryKey('w-7', '2026-06-01T12:00:00.000Z', 'e-7'),
       withdrawal: withdrawalKey('v-7'),
       erasure: erasureKey('ann-7'),
+      overpaid: overpaidKey('o-7'),
     };
     const kinds = Object.keys(KEYS) as (keyof typeof DUE_KINDS)[];
 

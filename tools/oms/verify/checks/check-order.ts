@@ -13,6 +13,7 @@ import { checkTags } from './check-tags.ts';
 import { checkTracked } from './check-tracked.ts';
 import { expectedMetadata, expectedOpenKeys, expectedStatusKeys, pick } from './expected-order.ts';
 import { checkOrderDue } from './payments/check-due.ts';
+import { checkOverpaid } from './payments/check-overpaid.ts';
 import { checkPayments } from './payments/check-payments.ts';
 import { checkStatements } from './people/check-statements.ts';
 import { assertPartitionIsRead } from './unread-partition.ts';
@@ -24,7 +25,7 @@ import { FOR_A_PERSON, tooLargeIn, unreadableRows } from './unreadable.ts';
  * @throws {Stopped} if one of its rows is in a partition that the deployment does not read
  */
 export function checkOrder({ row, identity, order, why }: OrderRow, copies: OrderCopies): Drift[] {
-  for (const shown of [row, copies.metadata, ...copies.payments])
+  for (const shown of [row, copies.metadata, copies.overpaid, ...copies.payments])
     assertPartitionIsRead(shown?.['GSI2PK']);
   const unreadable = unreadableRows([...copies.others, ...copies.lines, ...copies.events]);
   if (!order) {
@@ -63,6 +64,7 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
     ...checkFulfillments(order, copies),
     ...checkTracked(order, copies),
     ...checkPayments(order, row, copies, now),
+    ...checkOverpaid(order, copies),
     ...unreadable,
   ];
 }
@@ -73,6 +75,7 @@ const rowsOfChanges = ({ counters, milestones, ...copies }: OrderCopies) => [
   ...copies.cancellations,
   ...copies.returns,
   ...copies.payments,
+  ...(copies.overpaid ? [copies.overpaid] : []),
   ...[...milestones.values()].flat(),
 ];
 

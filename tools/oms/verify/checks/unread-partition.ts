@@ -1,6 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { allDuePartitions } from '../../../../table/due/due-kinds.ts';
-import { openPartitions, openPartitionsOf } from '../../../../table/keys.ts';
+import { openPartitions, openPartitionsOf, overpaidPartitions } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { GSI2 } from '../../../../table/schema.ts';
 import { openOrderShards, openOrderShardsRead } from '../../../../table/settings.ts';
@@ -12,6 +12,7 @@ import { atMost } from '../at-most.ts';
 /** All partitions of open orders that any deployment may have used. */
 const OPEN = new Set(openPartitionsOf([1, MOST_OPEN_ORDER_SHARDS]));
 const DUE = new Set(allDuePartitions(MOST_OPEN_ORDER_SHARDS));
+const LISTED = new Set(overpaidPartitions(MOST_OPEN_ORDER_SHARDS));
 const PARTITIONS_AT_A_TIME = 8;
 const PAGE = 25;
 
@@ -68,7 +69,8 @@ const stopped = (partitions: readonly string[]): Stopped => {
   const isArticles = openPartitions(1).some((partition) => partitions.includes(partition));
   const hidden = [
     ...(partitions.some((partition) => OPEN.has(partition)) ? ['A5 hides these orders'] : []),
-    ...(partitions.some((partition) => DUE.has(partition))
+    ...(partitions.some((partition) => LISTED.has(partition)) ? ['A55 hides these orders'] : []),
+    ...(partitions.some((partition) => DUE.has(partition) && !LISTED.has(partition))
       ? ['the sweep does not find these rows']
       : []),
   ];

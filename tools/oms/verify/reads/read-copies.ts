@@ -3,6 +3,7 @@ import {
   isEvent,
   isFulfillment,
   isLineItem,
+  isOverpaid,
   isPayment,
   isReturn,
   type Key,
@@ -34,6 +35,8 @@ export interface OrderCopies {
   readonly lines: readonly Row[];
   /** Payments with a version; one that was written by hand is ignored. */
   readonly payments: readonly Row[];
+  /** The row of the list of overpaid orders; absent for an order that never was. */
+  readonly overpaid: Row | undefined;
   /** Claims of the provider's references, by the payment's sort key. */
   readonly references: ReadonlyMap<string, readonly Row[]>;
   /** The record of the order's reference, if META has one. */
@@ -60,6 +63,7 @@ export const NO_COPIES: OrderCopies = {
   returns: [],
   lines: [],
   payments: [],
+  overpaid: undefined,
   references: new Map(),
   statements: new Map(),
   milestones: new Map(),
@@ -113,7 +117,9 @@ export async function readPartition(orderId: string): Promise<OrderCopies> {
     },
   });
   const of = Object.groupBy(items, kindOf);
-  const others = (of.other ?? []).filter(({ SK }) => SK !== meta && SK !== counters);
+  const others = (of.other ?? []).filter(
+    (row) => ![meta, counters].includes(row.SK) && !isOverpaid(row),
+  );
   return {
     metadata: items.find(({ SK }) => SK === meta),
     counters: items.find(({ SK }) => SK === counters),
@@ -123,6 +129,7 @@ export async function readPartition(orderId: string): Promise<OrderCopies> {
     returns: of.return ?? [],
     lines: of.line ?? [],
     payments: of.payment ?? [],
+    overpaid: items.find(isOverpaid),
     references: new Map(),
     statements: new Map(),
     milestones: new Map(),

@@ -17,6 +17,7 @@ import { repairLines } from './repair-lines.ts';
 import { repairMetadata } from './repair-metadata.ts';
 import { repairMisplaced } from './repair-misplaced.ts';
 import { repairOrphan } from './repair-orphan.ts';
+import { repairOverpaid } from './repair-overpaid.ts';
 import { repairPaymentState } from './repair-payment-state.ts';
 import { differsFromList, repairStockKeys } from './repair-stock-keys.ts';
 import { repairSummary } from './repair-summary.ts';
@@ -90,6 +91,8 @@ async function repairOrder(
   if (fulfillments.length > 0) await attempt(() => repairLatest(orderId, fulfillments));
   if (keysOf('TRACK').length > 0) await attempt(() => repairTracked(orderId));
   if (keysOf('ORDER').length > 0) return attempt(() => repairPaymentState(orderId, row));
+  if (keysOf('OVERPAID').length > 0)
+    await attempt(async () => void (await repairOverpaid(orderId, row)));
   const due = keysOf('DUE');
   if (due.length > 0) await attempt(() => repairDue(orderId, row, due));
   await attempt(async () => {

@@ -1,0 +1,80 @@
+import type { FullOrder, PaymentChange } from '../../domain/full-order.ts';
+import { hasMoney, owesOther } from '../../domain/kept/excess.ts';
+import type { Order } from '../../domain/order.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import { refundableOf, sumsOf } from '../../domain/payments/payment-sums.ts';
+import {
+  checkNotCancelled,
+  checkOrderRow,
+  checkPayment,
+  movedPayment,
+  updateOrderRow,
+} from './order-row-actions.ts';
+import type { OrderActions } from './order-transaction.ts';
+import { listOverpaid } from './overpaid-row.ts';
+import type { VersionedOrder } from './read-full-order.ts';
+
+/**
+ * Updates or checks the order's row, and checks the payments that are unchanged. A request that
+ * moves no sum depends on none of them, except that a canceled order allows no capture. A refund
+ * that is requested, or that fails, depends on all money: it is bounded by what the order has kept,
+ * and decides what the order is listed for as overpaid.
+ */
+export function checksOf(
+  fullOrder: FullOrder,
+  order: Order,
+  change: PaymentChange,
+  changesOrder: boolean,
+): OrderActions {
+  const { order: seen } = fullOrder;
+  const { before, payment, unlessCancelled } = change;
+  const others = othersOf(fullOrder, payment);
+  if (before && !changesOrder)
+    return movesExcess(change, changesOrder)
+      ? { row: checkOrderRow(seen), payments: others.filter(hasMoney).map(checkPayment) }
+      : { row: unlessCancelled ? checkNotCancelled(seen) : undefined };
+  const move = { also: movedPayment(fullOrder.order, order), late: lateOf(fullOrder, payment) };
+  const row = changesOrder ? updateOrderRow(seen, order, move) : checkOrderRow(seen);
+  return { row, payments: others.map(checkPayment) };
+}
+
+/** True if a change may move what the order has kept. */
+export const movesExcess = ({ before, payment }: PaymentChange, changesOrder: boolean): boolean =>
+  changesOrder || refundableIn(before) !== refundableIn(payment);
+
+const refundableIn = (payment: Payment | undefined): number =>
+  payment ? refundableOf(sumsOf([payment])) : 0;
+
+/**
+ * The money that this change adds to a canceled order, or 0. Its payment status may stay the same,
+ * but a person must see that money arrived.
+ */
+function lateOf(fullOrder: FullOrder, payment: Payment): number {
+  const { captured } = sumsOf([...othersOf(fullOrder, payment), payment]);
+  const growth = captured - sumsOf(fullOrder.payments).captured;
+  return fullOrder.order.status === 'CANCELLED' ? Math.max(0, growth) : 0;
+}
+
+export const othersOf = ({ payments }: FullOrder, { paymentId }: Payment): readonly Payment[] =>
+  payments.filter((other) => other.paymentId !== paymentId);
+
+/**
+ * Checks the payments that the state after a change of lines depends on, and lists what is overpaid
+ * because the order owes another amount.
+ */
+export function moneyActions(
+  { fullOrder, excess }: VersionedOrder,
+  order: Order,
+  checksAll: boolean,
+  now: Date,
+) {
+  const { order: before, payments } = fullOrder;
+  const movesState = order.total !== before.total || order.paymentStatus !== before.paymentStatus;
+  const movesExcess = owesOther(before, order);
+  return {
+    payments: payments
+      .filter((payment) => checksAll || movesState || (movesExcess && hasMoney(payment)))
+      .map(checkPayment),
+    overpaid: movesExcess ? listOverpaid(excess, { ...fullOrder, order }, now) : undefined,
+  };
+}
