@@ -79,6 +79,8 @@ export const customerOf = ({ shippingAddress: to, customerId }: WorkOrder): stri
     to?.['company'] ||
     customerId);
 
+/** "261124-0JC1-9M2, Otto Yılmaz" */
+export const namedOrder = (order: WorkOrder): string => `${numberOf(order)}, ${customerOf(order)}`;
+
 /** "Order 261124-0JC1-9M2, Otto Yılmaz": unique, for names of controls. */
-export const spokenOrder = (order: WorkOrder): string =>
-  `Order ${numberOf(order)}, ${customerOf(order)}`;
+export const spokenOrder = (order: WorkOrder): string => `Order ${namedOrder(order)}`;
