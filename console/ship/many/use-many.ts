@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { useDesk } from '../../desk.ts';
-import { owesPayment, type WorkOrder } from '../../work/work-order.ts';
+import { lacksAddress, NO_ADDRESS, owesPayment, type WorkOrder } from '../../work/work-order.ts';
 import { usedNumbers } from '../carriers.ts';
 import { chosenCarrier } from '../doubts.ts';
 import { useQuestion } from '../question.ts';
@@ -69,9 +69,11 @@ export function useDoubts(many: Many) {
     chosenCarrier(desk, numbers.get(orderId) ?? '', chosen);
   const doubts = new Map<string, string>();
   const known = { repeated: repeatedIn(many), used: usedNumbers() };
-  for (const { orderId } of many.orders) {
+  for (const order of many.orders) {
+    const { orderId } = order;
     const doubt = doubtIn(many, orderId, carrierOf(orderId), known, chosen !== undefined);
-    if (doubt) doubts.set(orderId, doubt);
+    const both = [lacksAddress(order) && NO_ADDRESS.toLowerCase(), doubt].filter(Boolean);
+    if (both.length > 0) doubts.set(orderId, both.join(', '));
   }
   return {
     carrierOf,
