@@ -1,12 +1,14 @@
 import type { NewStockAdjustment } from '../../api/client/types.ts';
 import { REASONS } from './adjust-form.tsx';
+import { countsShelf } from './needed.ts';
 import { type StockFieldProps, useStockField } from './use-stock-field.ts';
 
 /** One field: `+24` and `-3` change the level, a number alone is a count. Enter saves it. */
 export function StockField(props: StockFieldProps) {
   const { sku } = props.of;
   const field = useStockField(props);
-  const { text, change, before, problem, isOpen, isDoubt, state } = field;
+  const { text, change, before, problem, isOpen, isDoubt, state, needed = 0 } = field;
+  const hasShelf = field.needed !== undefined;
   return (
     <form class="row" onSubmit={(event) => void field.save(event)}>
       <input
@@ -22,9 +24,12 @@ export function StockField(props: StockFieldProps) {
       {change && (
         <>
           <span class="dim nowrap">
+            {needed > 0 && change.isCount && `shelf ${before + needed} → ${change.counted}, free `}
             {before} → {before + change.delta}
           </span>
-          {!change.isCount && (
+          {change.isCount ? (
+            hasShelf && <Counted sku={sku} isFixed={!isOpen} />
+          ) : (
             <Reason of={change.reason} isFixed={!isOpen} choose={field.choose} sku={sku} />
           )}
           <button type="submit" class="small main" disabled={state === 'sending'}>
@@ -50,6 +55,21 @@ export function StockField(props: StockFieldProps) {
     </form>
   );
 }
+
+/** What a number alone counts. */
+const Counted = ({ sku, isFixed }: Pick<ReasonProps, 'sku' | 'isFixed'>) => (
+  <select
+    aria-label={`Counted of ${sku}`}
+    value={`${countsShelf.value}`}
+    disabled={isFixed}
+    onChange={({ currentTarget }) => {
+      countsShelf.value = currentTarget.value === 'true';
+    }}
+  >
+    <option value="true">On the shelf</option>
+    <option value="false">Free</option>
+  </select>
+);
 
 interface ReasonProps {
   readonly of: NewStockAdjustment['reason'];
