@@ -20,9 +20,12 @@ export function neededItems(work: WorkSet): ReadonlyMap<string, number> {
 export const knowsNeeded = ({ progress, kept, ids }: WorkSet): boolean =>
   progress.value.isListed && !kept.isCapped.value && progress.value.read === ids.value.length;
 
+/** The items that a count has beside what is free, by SKU: none if it is no count of the shelf. */
+export const allBesideFree = (work: WorkSet): ReadonlyMap<string, number> =>
+  countsShelf.value && knowsNeeded(work) ? neededItems(work) : new Map();
+
 /** The items of a SKU that a count of it has beside what is free. */
-export const besideFree = (work: WorkSet, sku: string): number =>
-  countsShelf.value && knowsNeeded(work) ? (neededItems(work).get(sku) ?? 0) : 0;
+export const besideFree = (work: WorkSet, sku: string): number => allBesideFree(work).get(sku) ?? 0;
 
 /** The most new orders that are found in one request. */
 const NEWEST = 20;
@@ -33,10 +36,21 @@ export async function readNeeded({ work, refresher }: Desk, sku: string): Promis
   await refresher.newOrders();
   // With so many at once, the newest are not all.
   if (work.ids.peek().length - count >= NEWEST) await refresher.all();
-  const { failedSince, error } = refresher.connection.peek();
-  if (failedSince !== undefined) throw error ?? new Error('The open orders could not be read.');
+  checkRead(refresher);
   const having = work.all().filter((order) => neededIn(order, sku) > 0);
   await refresher.again(having.map(({ orderId }) => orderId));
+}
+
+/** Reads what open orders need of all SKUs again. */
+export async function readAllNeeded({ refresher }: Desk): Promise<void> {
+  await refresher.all();
+  checkRead(refresher);
+}
+
+/** @throws if the last read has failed: a count would be compared with what is old */
+function checkRead({ connection }: Desk['refresher']): void {
+  const { failedSince, error } = connection.peek();
+  if (failedSince !== undefined) throw error ?? new Error('The open orders could not be read.');
 }
 
 const neededIn = (order: WorkOrder, sku: string): number =>

@@ -1,6 +1,7 @@
 import type { NewStockAdjustment } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
 import { REASONS } from './adjust-form.tsx';
-import { countsShelf } from './needed.ts';
+import { countsShelf, knowsNeeded } from './needed.ts';
 import { type StockFieldProps, useStockField } from './use-stock-field.ts';
 
 /** One field: `+24` and `-3` change the level, a number alone is a count. Enter saves it. */
@@ -8,7 +9,6 @@ export function StockField(props: StockFieldProps) {
   const { sku } = props.of;
   const field = useStockField(props);
   const { text, change, before, problem, isOpen, isDoubt, state, needed = 0 } = field;
-  const hasShelf = field.needed !== undefined;
   return (
     <form class="row" onSubmit={(event) => void field.save(event)}>
       <input
@@ -28,7 +28,7 @@ export function StockField(props: StockFieldProps) {
             {before} → {before + change.delta}
           </span>
           {change.isCount ? (
-            hasShelf && <Counted sku={sku} isFixed={!isOpen} />
+            <Counted sku={sku} isFixed={!isOpen} />
           ) : (
             <Reason of={change.reason} isFixed={!isOpen} choose={field.choose} sku={sku} />
           )}
@@ -57,19 +57,26 @@ export function StockField(props: StockFieldProps) {
 }
 
 /** What a number alone counts. */
-const Counted = ({ sku, isFixed }: Pick<ReasonProps, 'sku' | 'isFixed'>) => (
-  <select
-    aria-label={`Counted of ${sku}`}
-    value={`${countsShelf.value}`}
-    disabled={isFixed}
-    onChange={({ currentTarget }) => {
-      countsShelf.value = currentTarget.value === 'true';
-    }}
-  >
-    <option value="true">On the shelf</option>
-    <option value="false">Free</option>
-  </select>
-);
+export const Counted = ({ sku, isFixed }: CountedProps) =>
+  knowsNeeded(useDesk().work) ? (
+    <select
+      aria-label={sku ? `Counted of ${sku}` : 'Counted'}
+      value={`${countsShelf.value}`}
+      disabled={isFixed}
+      onChange={({ currentTarget }) => {
+        countsShelf.value = currentTarget.value === 'true';
+      }}
+    >
+      <option value="true">On the shelf</option>
+      <option value="false">Free</option>
+    </select>
+  ) : null;
+
+interface CountedProps {
+  /** Undefined for a list of counts. */
+  readonly sku?: string;
+  readonly isFixed: boolean;
+}
 
 interface ReasonProps {
   readonly of: NewStockAdjustment['reason'];

@@ -100,5 +100,32 @@ describe.skipIf(!hasBrowser)('A count of the shelf', () => {
     await page.close();
   });
 
+  it('is pasted for many, by the same choice', async () => {
+    const page = await signedIn({ hash: '#/stock' });
+    await page.locator('tr[data-id=BAG]', { hasText: '9' }).waitFor();
+    await untilQuiet(page);
+    await page.keyboard.press('i');
+    const card = page.getByRole('region', { name: /^Import a count/ });
+    await card.locator('textarea').fill('BAG,27\nMUG,1');
+    await card.locator('textarea').blur();
+    const line = card.locator('tr', { hasText: 'BAG' });
+    await line.getByText('20 + 9 in open orders').waitFor();
+    await line.getByText('−2', { exact: true }).waitFor();
+    await card.getByText('5 too few').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'count-of-shelf-import');
+    await card.getByLabel('Counted').selectOption('Free');
+    await line.getByText('+7', { exact: true }).waitFor();
+    await card.getByLabel('Counted').selectOption('On the shelf');
+    for (let n = 0; n < 2; n++) {
+      await card.getByRole('button', { name: /^Save 2 differences/ }).click();
+      if (n === 0) await card.getByRole('alert').getByText('Nothing is saved yet').waitFor();
+    }
+    await page.getByText('Saved 2 of 2 differences').waitFor();
+    expect(await free()).toBe(18);
+    expect((await shop.getInventory({ sku: 'MUG', consistent: true })).quantity).toBe(0);
+    await page.close();
+  });
+
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });
