@@ -7,12 +7,12 @@ import {
   TokenError,
 } from '../../api/client/problem-error.ts';
 import { label } from '../format.ts';
+import { SignInButton } from '../frame/sign-in-button.tsx';
 import { isProblem } from '../requests/is-problem.ts';
 import { SIGNED_OUT } from '../requests/signed-out.ts';
 import type { Loaded } from '../requests/use-load.ts';
 import { moment } from '../times.ts';
 import { EVERY } from '../work/refresher.ts';
-import { SignInButton } from './sign-in-button.tsx';
 
 interface LoadedViewProps<Value> {
   readonly of: Loaded<Value>;

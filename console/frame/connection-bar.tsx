@@ -1,11 +1,11 @@
 import { ProblemError } from '../../api/client/problem-error.ts';
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
-import { SignInButton } from '../elements/sign-in-button.tsx';
 import { offlineSince } from '../requests/offline.ts';
 import { SIGNED_OUT, signedOut } from '../requests/signed-out.ts';
 import { minute } from '../times.ts';
 import { EVERY } from '../work/refresher.ts';
+import { SignInButton } from './sign-in-button.tsx';
 
 const SignedOutBar = () => (
   <div class="note bad bar-note" role="alert">

@@ -2,9 +2,9 @@ import type { Desk } from '../desk.ts';
 import { howMany } from '../format.ts';
 import { Batch } from '../ship/batch.ts';
 import { whyNot } from '../ship/why-unsent.ts';
+import { countsShelf, readAllNeeded } from '../work/needed.ts';
 import type { CountedLine, CountedList } from './counted-list.ts';
 import { opposite } from './held-change.ts';
-import { countsShelf, readAllNeeded } from './needed.ts';
 import type { Shelf } from './use-shelf.ts';
 
 /** One request a difference, six at a time, each with its own key and result. */

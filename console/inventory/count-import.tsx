@@ -5,13 +5,13 @@ import { howMany } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { whyOff } from '../requests/offline.ts';
 import type { Batch } from '../ship/batch.ts';
+import { allBesideFree } from '../work/needed.ts';
 import { batchOf, differences, readLevels } from './count-batch.ts';
 import { CountOutcome } from './count-outcome.tsx';
 import { Paste } from './count-paste.tsx';
 import { type CountedList, questionOf, readCount } from './counted-list.ts';
 import { Differences } from './differences.tsx';
 import { type CountState, forgetCount, keptCount, type Pasted } from './kept-count.ts';
-import { allBesideFree } from './needed.ts';
 import { Counted } from './stock-field.tsx';
 import type { Shelf } from './use-shelf.ts';
 

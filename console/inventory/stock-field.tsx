@@ -1,7 +1,7 @@
 import type { NewStockAdjustment } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
+import { countsShelf, knowsNeeded } from '../work/needed.ts';
 import { REASONS } from './adjust-form.tsx';
-import { countsShelf, knowsNeeded } from './needed.ts';
 import { type StockFieldProps, useStockField } from './use-stock-field.ts';
 
 /** One field: `+24` and `-3` change the level, a number alone is a count. Enter saves it. */
@@ -56,7 +56,7 @@ export function StockField(props: StockFieldProps) {
   );
 }
 
-/** What a number alone counts. */
+/** The choice of what a number alone counts. */
 export const Counted = ({ sku, isFixed }: CountedProps) =>
   knowsNeeded(useDesk().work) ? (
     <select

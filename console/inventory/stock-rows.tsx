@@ -7,7 +7,7 @@ import { ListTable } from '../list/list-table.tsx';
 import type { RowState } from '../list/row-group.tsx';
 import { SelectBox } from '../list/select-box.tsx';
 import { hrefOf } from '../route.ts';
-import { neededItems } from './needed.ts';
+import { neededItems } from '../work/needed.ts';
 import { StockField } from './stock-field.tsx';
 import type { Edit } from './use-edit.ts';
 import type { Shelf } from './use-shelf.ts';

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import type { InventoryLevel, NewStockAdjustment } from '../../api/client/types.ts';
 import { type Desk, useDesk } from '../desk.ts';
 import { whyOff } from '../requests/offline.ts';
+import { besideFree, countsShelf, knowsNeeded, readNeeded, shortWords } from '../work/needed.ts';
 import { hold, sendHeld } from './held-change.ts';
-import { besideFree, countsShelf, knowsNeeded, readNeeded, shortWords } from './needed.ts';
 import { changeIn, doubtsOf, type HeldChange, type StockChange, signed } from './stock-change.ts';
 import type { Shelf } from './use-shelf.ts';
 

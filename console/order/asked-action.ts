@@ -25,8 +25,8 @@ const buttonOf = (key: string): HTMLElement | undefined =>
  * asked for before. A reload or a return does not do it again. While the order is read again, as
  * after an action, only a key without a button waits: the action may lead to its button.
  *
- * @returns the keys, of which one that is pressed too early waits for the order. What is typed until
- * then was meant for the field that it leads to: those keys rest.
+ * @returns the keys, of which one that is pressed too early waits for the order. Until then keys
+ *   rest: they were meant for the field that it leads to.
  */
 export function useAskedAction(
   query: string,

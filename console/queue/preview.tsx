@@ -74,7 +74,7 @@ export const Note = ({ of: { customerNote } }: { readonly of: WorkOrder }) =>
     </p>
   );
 
-/** Says that the parcel has nowhere to go. */
+/** The mark of an order whose parcel has nowhere to go. */
 export const NoAddress = ({ of }: { readonly of: WorkOrder }) =>
   lacksAddress(of) ? (
     <p>

@@ -102,7 +102,7 @@ function keysOf(desk: Desk, list: ListState, pick: () => void, filters: Filters,
     const orders = ordersOf(desk, list.targets());
     if (orders.length > 0) desk.dialog.value = { kind, orders };
   };
-  /** What is done for one order is not done for the one of a selection that is under the hand. */
+  /** Opens the order under the hand for an action on it, unless some are selected. */
   const atOrder = (query: string, what: string) => () => {
     const [id, count] = [list.at.peek(), list.picked.peek().length];
     if (count > 0)

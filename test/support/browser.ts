@@ -114,7 +114,8 @@ const NOTE_TYPING = `{
   let typedAt = 0;
   let last;
   const note = ({ key, target, timeStamp }) => {
-    const isTyping = target.matches?.('input, textarea, select') || document.querySelector(':modal');
+    const isField = target.matches?.('input, textarea, select');
+    const isTyping = isField || document.querySelector(':modal');
     if (/^(Escape|Tab|Arrow)/.test(key)) typedAt = 0;
     else if (isTyping || (key === undefined && last !== 'Escape')) typedAt = timeStamp;
     last = key;

@@ -1,5 +1,5 @@
 // @module-tag large alone
-/** What is still typed after a field or a dialog is gone is no command. */
+/** Keys that are still typed after a field or a dialog is gone, which are no commands. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlacedOrder } from '../../../api/client/types.ts';

@@ -1,5 +1,5 @@
 // @module-tag large alone
-/** Each single key while orders or SKUs are selected: it is for all of them, or says why not. */
+/** Each single key while orders or SKUs are selected: it is for all of them, or does nothing. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../../support/browser.ts';
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('A single key', () => {
     expect([key, await hash(page), dialogs]).toEqual([key, view, title ? 1 : 0]);
   };
 
-  it('is for all that is selected, or does nothing and says so', async () => {
+  it('is for all that is selected, or does nothing, with a sentence', async () => {
     for (let n = 0; n < 3; n++) await placeOrder(NAMED);
     const page = await signedIn();
     await page.getByText('3 orders').first().waitFor();

@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('An order without an address', () => {
     return page;
   };
 
-  it('says so in the list, in the preview and at the order, where it gets one', async () => {
+  it('is marked in the list, in the preview and at the order, where it gets one', async () => {
     const page = await atList();
     for (const n of [0, 2]) await row(page, n).getByText('No address').waitFor();
     expect(await row(page, 1).getByText('No address').count()).toBe(0);

@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('A number that was entered', () => {
     await page.close();
   });
 
-  it('stays while a session ends, which a sentence and a button say', async () => {
+  it('stays while a session ends, which has a sentence and a button', async () => {
     const { page } = await atBatch();
     await page.route('**/fulfillments', (route) =>
       route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),

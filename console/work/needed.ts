@@ -1,8 +1,8 @@
 /** The items that open orders still need of a SKU: they lie on the shelf, and are not free. */
 import type { Desk } from '../desk.ts';
 import { preference } from '../preferences.ts';
-import { leftLines, numberOf, type WorkOrder } from '../work/work-order.ts';
-import type { WorkSet } from '../work/work-set.ts';
+import { leftLines, numberOf, type WorkOrder } from './work-order.ts';
+import type { WorkSet } from './work-set.ts';
 
 /** True if a number alone counts all that lies on the shelf, false if it counts what is free. */
 export const countsShelf = preference('countsShelf', true);
@@ -58,7 +58,7 @@ const neededIn = (order: WorkOrder, sku: string): number =>
     .filter((line) => line.sku === sku)
     .reduce((sum, { left }) => sum + left, 0);
 
-/** "2 too few for the open orders: …" with those that cannot be packed, if the oldest come first. */
+/** "2 too few: … cannot be packed." The oldest orders come first. */
 export function shortWords(work: WorkSet, sku: string, counted: number, short = 0): string {
   if (short === 0) return '';
   let left = counted;
