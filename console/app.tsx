@@ -28,12 +28,16 @@ function SignedIn({ session }: { readonly session: Session }) {
   );
 }
 
+const RESTED = 'Nothing was done: after typing, keys rest for half a second.';
+
 /** Starts what runs while an operator is signed in: refreshes, the kept copy, the clock. */
 function useDeskAtWork(desk: Desk): void {
   useEffect(() => {
-    const { work, refresher, counts, now } = desk;
+    const { work, refresher, counts, now, said } = desk;
     const endCopy = keepCopy(work);
-    const endKeys = listenToKeys();
+    const endKeys = listenToKeys(() => {
+      said.value ||= RESTED;
+    });
     const endWatch = watchConnection();
     refresher.start();
     counts.start();

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { preference } from './preferences.ts';
+import { isTyping, restKeys, scans } from './resting-keys.ts';
 
 /**
  * Actions by key: `j`, `Enter`, `Ctrl+a`, `Shift+ArrowDown`, `Alt+p`, and `g s` for two keys in a
@@ -42,10 +43,18 @@ export function useKeys(actions: KeyActions, { isModal = false } = {}): void {
   }, []);
 }
 
-/** Begins to listen. */
-export function listenToKeys(): () => void {
+/**
+ * Begins to listen.
+ *
+ * @param rested called for each key that did nothing because a person was still typing
+ */
+export function listenToKeys(rested: () => void): () => void {
+  const endRest = restKeys(rested);
   addEventListener('keydown', press);
-  return () => removeEventListener('keydown', press);
+  return () => {
+    endRest();
+    removeEventListener('keydown', press);
+  };
 }
 
 function press(event: KeyboardEvent): void {
@@ -109,13 +118,6 @@ const nameOf = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
     .filter(Boolean)
     .join('+');
 
-/**
- * A scanner is a keyboard that begins with a digit, a capital letter or `*`. No shortcut does, so a
- * scan goes into the field for scans, and never runs an action.
- */
-const scans = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  /^[0-9A-Z*]$/.test(key) && !ctrlKey && !metaKey && !altKey;
-
 /** Gives the focus to the field for scans. The scan replaces a text that was left there. */
 function toScanField(dialog: Element | null): void {
   const fields = (dialog ?? document).querySelectorAll<HTMLInputElement>('[data-scan]');
@@ -123,9 +125,6 @@ function toScanField(dialog: Element | null): void {
   field?.focus();
   field?.select();
 }
-
-const isTyping = (target: HTMLElement): boolean =>
-  target.matches('textarea, select, input:not([type=checkbox], [type=radio])');
 
 /** Enter and Space belong to the control that has the focus; Space does nothing on a link. */
 const isNative = ({ key }: KeyboardEvent, target: HTMLElement): boolean =>

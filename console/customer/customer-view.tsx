@@ -18,6 +18,7 @@ import { isProblem } from '../requests/is-problem.ts';
 import { useForm } from '../requests/use-form.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
+import { learnName } from '../work/customer-names.ts';
 import { AddressBook } from './address-book.tsx';
 import type { CustomerForm } from './customer-form.ts';
 import { changeForm, closeForm, reopenForm } from './customer-forms.tsx';
@@ -45,6 +46,7 @@ async function loadCustomer(client: OrdersClient, customerId: string): Promise<S
   ]);
   const addresses = book instanceof ProblemError ? [] : book.items;
   if (!(profile instanceof ProblemError)) {
+    learnName(customerId, profile.name);
     // Only a closed customer may be erased.
     const erasure = profile.closedAt ? await readErasure(client, customerId) : undefined;
     return { profile, addresses, orders, summary, erasure };

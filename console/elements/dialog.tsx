@@ -1,12 +1,15 @@
-import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLeave } from '../route.ts';
 import { unbroken } from './unbroken.tsx';
 
+/** The thing of a page that its dialogs are about: an order's number and its customer. */
+export const DialogSubject = createContext<string | undefined>(undefined);
+
 interface DialogProps {
   readonly title: string;
-  /** More about the title, as a person's name. */
-  readonly about?: string;
+  /** More about the title, as a person's name; by default the subject of its page. */
+  readonly about?: string | undefined;
   readonly isWide?: boolean;
   /** True while Escape does not close it. */
   readonly isLocked?: boolean;
@@ -20,7 +23,9 @@ interface DialogProps {
  * A dialog over the page, which it is closed with. It gives the focus back to the control that
  * opened it.
  */
-export function Dialog({ title, about, isWide, isLocked, close, children }: DialogProps) {
+export function Dialog({ title, isWide, isLocked, close, children, ...props }: DialogProps) {
+  const subject = useContext(DialogSubject);
+  const about = props.about ?? subject;
   const dialog = useRef<HTMLDialogElement>(null);
   // Opened before the browser paints, so that the dialog never appears without its content.
   useLayoutEffect(() => {
@@ -36,7 +41,7 @@ export function Dialog({ title, about, isWide, isLocked, close, children }: Dial
     <dialog
       ref={dialog}
       class={isWide ? 'dialog wide' : 'dialog'}
-      aria-labelledby="dialog-title"
+      aria-labelledby={about ? 'dialog-title dialog-about' : 'dialog-title'}
       onClose={close}
       onKeyDown={(event) => {
         // A key that is held has answered nothing that is shown meanwhile.
@@ -46,7 +51,11 @@ export function Dialog({ title, about, isWide, isLocked, close, children }: Dial
     >
       <div class="dhead">
         <h2 id="dialog-title">{unbroken(title)}</h2>
-        {about && <span class="dim">{about}</span>}
+        {about && (
+          <span id="dialog-about" class="dim">
+            {unbroken(about)}
+          </span>
+        )}
         <span class="grow" />
         {!isLocked && (
           <button type="button" class="bare small" aria-label="Esc: close" onClick={end}>

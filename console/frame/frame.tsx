@@ -6,6 +6,7 @@ import { useKeys } from '../keys.ts';
 import { countAgain } from '../requests/costs.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { whyOff } from '../requests/offline.ts';
+import { wordsOf } from '../requests/signed-out.ts';
 import { go, goToPack, useRoute, type ViewRoute } from '../route.ts';
 import type { Undoable } from '../ship/undo.ts';
 import { View } from '../view.tsx';
@@ -130,7 +131,7 @@ function runUndo({ undo, said }: Desk, action: Undoable | undefined): void {
     (error: Error) => {
       said.value = mayHaveBeenDone(error)
         ? 'No answer yet: it may have been done. Undo asks again.'
-        : `Not undone: ${error.message}`;
+        : `Not undone: ${wordsOf(error)}`;
     },
   );
 }

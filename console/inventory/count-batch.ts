@@ -2,7 +2,8 @@ import type { Desk } from '../desk.ts';
 import { howMany } from '../format.ts';
 import { Batch } from '../ship/batch.ts';
 import { whyNot } from '../ship/why-unsent.ts';
-import type { CountedLine } from './counted-list.ts';
+import { countsShelf, readAllNeeded } from '../work/needed.ts';
+import type { CountedLine, CountedList } from './counted-list.ts';
 import { opposite } from './held-change.ts';
 import type { Shelf } from './use-shelf.ts';
 
@@ -40,6 +41,24 @@ export function batchOf(
       said,
     },
   );
+}
+
+/**
+ * Reads all levels. For a count of the shelf, they are read before and after what open orders need:
+ * an order that was placed in between would count twice, or not at all.
+ */
+export async function readLevels(
+  desk: Desk,
+  { readAll }: Pick<Shelf, 'readAll'>,
+  { differ }: CountedList,
+): ReturnType<Shelf['readAll']> {
+  const before = await readAll();
+  if (!countsShelf.peek()) return before;
+  await readAllNeeded(desk);
+  const after = await readAll();
+  const sold = differ.filter(({ sku }) => before.get(sku)?.quantity !== after.get(sku)?.quantity);
+  if (sold.length === 0) return after;
+  throw new Error(`Changed a moment ago: ${sold.map(({ sku }) => sku).join(', ')}. Save again.`);
 }
 
 /** "1 difference", "5 differences" */

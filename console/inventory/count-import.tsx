@@ -5,12 +5,14 @@ import { howMany } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { whyOff } from '../requests/offline.ts';
 import type { Batch } from '../ship/batch.ts';
-import { batchOf, differences } from './count-batch.ts';
+import { allBesideFree } from '../work/needed.ts';
+import { batchOf, differences, readLevels } from './count-batch.ts';
 import { CountOutcome } from './count-outcome.tsx';
 import { Paste } from './count-paste.tsx';
 import { type CountedList, questionOf, readCount } from './counted-list.ts';
 import { Differences } from './differences.tsx';
 import { type CountState, forgetCount, keptCount, type Pasted } from './kept-count.ts';
+import { Counted } from './stock-field.tsx';
 import type { Shelf } from './use-shelf.ts';
 
 interface CountImportProps {
@@ -56,6 +58,7 @@ export function CountImport(props: CountImportProps) {
       >
         <header>
           <h2 id="import">{titleOf(list, batch, undone)}</h2>
+          <Counted isFixed={batch !== undefined} />
           <button type="button" class="small" onClick={close}>
             Close
           </button>
@@ -90,7 +93,8 @@ function useCount({ pasted, shelf, state }: CountImportProps) {
   const [sent, setSent] = useState<{ readonly batch: Batch; readonly list: CountedList }>();
   const [isReading, setReading] = useState(false);
   const [asked, setAsked] = useState('');
-  const { batch, list } = { list: readCount(kept, shelf.levels), batch: undefined, ...sent };
+  const read = (levels: Shelf['levels']) => readCount(kept, levels, allBesideFree(desk.work));
+  const { batch, list } = { list: read(shelf.levels), batch: undefined, ...sent };
   const isOpen = isReading || batch?.items.some(({ value }) => OPEN.includes(value.state)) === true;
   const isSaved = !isOpen && batch?.unsolved().length === 0;
   useLayoutEffect(() => {
@@ -102,16 +106,15 @@ function useCount({ pasted, shelf, state }: CountImportProps) {
   const save = async () => {
     if (batch || isReading || list.differ.length === 0) return;
     setReading(true);
-    const levels = await shelf.readAll().catch((error: Error) => {
+    const levels = await readLevels(desk, shelf, list).catch((error: Error) => {
       desk.said.value = error.message;
     });
     const isLeft = state.current !== 'sending';
     setReading(false);
     if (!levels || isLeft) return;
-    const now = readCount(kept, levels);
-    const question = questionOf(now);
-    setAsked(question);
-    if (question !== asked || now.differ.length === 0) return;
+    const now = read(levels);
+    setAsked(questionOf(now));
+    if (questionOf(now) !== asked || now.differ.length === 0) return;
     forgetCount();
     const made = batchOf(now.differ, desk, shelf);
     setSent({ batch: made, list: now });
@@ -165,7 +168,6 @@ function titleOf(
 ): string {
   if (batch) return `Saved ${batch.count.value - undone.length} of ${differences(differ.length)}`;
   if (lines === 0) return 'Import a count';
-  const read = lines - unusable.length;
-  const left = unusable.length > 0 ? `, ${unusable.length} not` : '';
-  return `Import a count: ${howMany(read, 'SKU')} read${left}`;
+  const left = unusable.length;
+  return `Import a count: ${howMany(lines - left, 'SKU')} read${left > 0 ? `, ${left} not` : ''}`;
 }

@@ -10,9 +10,7 @@ export const Paste = ({ read }: { readonly read: (text: string) => void }) => (
       else read(event.dataTransfer?.getData('text') ?? '');
     }}
   >
-    <label for="counted">
-      Lines of SKU and count, without the items of open orders: pasted, or dropped as a file
-    </label>
+    <label for="counted">Lines of SKU and count: pasted, or dropped as a file</label>
     <textarea
       id="counted"
       rows={4}

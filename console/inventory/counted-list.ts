@@ -16,6 +16,8 @@ export interface CountedLine {
   readonly counted: number;
   /** The quantity in stock. */
   readonly quantity: number;
+  /** The items that open orders need: a count of the shelf has them, too. */
+  readonly needed: number;
   /** The quantity that was shown when the count was pasted, if it was another one. */
   readonly was: number | undefined;
   readonly delta: number;
@@ -31,10 +33,15 @@ export interface CountedList {
   readonly unusable: readonly string[];
 }
 
-/** Reads lines of `sku,counted`, as a table or a counting device copies them. */
+/**
+ * Reads lines of `sku,counted`, as a table or a counting device copies them.
+ *
+ * @param needed the items that open orders need, by SKU, for a count of the shelf
+ */
 export function readCount(
   { text, shown }: PastedCount,
   levels: ReadonlyMap<string, InventoryLevel>,
+  needed: ReadonlyMap<string, number> = NONE,
 ): CountedList {
   const differ: CountedLine[] = [];
   const unusable: string[] = [];
@@ -45,8 +52,8 @@ export function readCount(
     const level = levels.get(sku);
     const problem = problemOf(row, level, bySku.get(sku) ?? []);
     if (!level || problem) unusable.push(`${sku}, line ${at}: ${problem}`);
-    else if (Number(count) !== level.quantity)
-      differ.push(lineOf(level, Number(count), shown[sku]));
+    else if (Number(count) !== level.quantity + (needed.get(sku) ?? 0))
+      differ.push(lineOf(level, Number(count), shown[sku], needed.get(sku)));
   }
   const agree = rows.length - differ.length - unusable.length;
   differ.sort((one, other) => Number(isInDoubt(other)) - Number(isInDoubt(one)));
@@ -57,20 +64,24 @@ function lineOf(
   { sku, name, quantity }: InventoryLevel,
   counted: number,
   before: number | undefined,
+  needed = 0,
 ): CountedLine {
   const was = before === quantity ? undefined : before;
-  return { sku, name, counted, quantity, was, delta: counted - quantity };
+  const delta = Math.max(counted - needed, 0) - quantity;
+  return { sku, name, counted, quantity, needed, was, delta };
 }
 
-/** True if the level has changed since the count was pasted, or the count is far from it. */
-const isInDoubt = ({ was, quantity, counted }: CountedLine): boolean =>
-  was !== undefined || isFar(quantity, counted);
+const NONE: ReadonlyMap<string, number> = new Map();
+
+/** True if the level has changed since the paste, or the count is far from it or too small. */
+const isInDoubt = ({ was, quantity, needed, counted }: CountedLine): boolean =>
+  was !== undefined || counted < needed || isFar(quantity + needed, counted);
 
 /** The differences that a person is asked about before they are sent; empty without one. */
 export const questionOf = ({ differ }: CountedList): string =>
   differ
     .filter(isInDoubt)
-    .map(({ sku, quantity }) => `${sku} ${quantity}`)
+    .map(({ sku, quantity, needed }) => `${sku} ${quantity}${needed ? ` ${needed}` : ''}`)
     .join();
 
 interface Row {

@@ -28,41 +28,45 @@ export const Differences = ({ of, batch, undone, askAgain }: DifferencesProps) =
       </tr>
     </thead>
     <tbody>
-      {of.map(({ sku, name, counted, quantity, was, delta }, at) => (
-        <tr key={sku}>
-          <td class="id">
-            <SkuLink of={sku} />
-          </td>
-          <td class="rest">{name}</td>
-          <td class="number" data-label="Counted">
-            {counted}
-          </td>
-          <td class="number" data-label="In stock">
-            {quantity}
-            {was !== undefined && <span class="warn-ink"> was {was}</span>}
-          </td>
-          <td class="number strong" data-label="Difference">
-            {signed(delta)}
-          </td>
-          <td>
-            {batch ? (
-              <Result
-                of={batch}
-                at={at}
-                sku={sku}
-                isUndone={undone.includes(sku)}
-                askAgain={askAgain}
-              />
-            ) : (
-              isFar(quantity, counted) && (
-                <Pill icon="alert" tone="warn">
-                  Far off
-                </Pill>
-              )
-            )}
-          </td>
-        </tr>
-      ))}
+      {of.map((line, at) => {
+        const { sku, name, counted, quantity, needed, was, delta } = line;
+        return (
+          <tr key={sku}>
+            <td class="id">
+              <SkuLink of={sku} />
+            </td>
+            <td class="rest">{name}</td>
+            <td class="number" data-label="Counted">
+              {counted}
+            </td>
+            <td class="number" data-label="In stock">
+              {quantity}
+              {needed > 0 && <span class="dim"> + {needed} in open orders</span>}
+              {was !== undefined && <span class="warn-ink"> was {was}</span>}
+            </td>
+            <td class="number strong" data-label="Difference">
+              {signed(delta)}
+            </td>
+            <td>
+              {batch ? (
+                <Result
+                  of={batch}
+                  at={at}
+                  sku={sku}
+                  isUndone={undone.includes(sku)}
+                  askAgain={askAgain}
+                />
+              ) : (
+                (counted < needed || isFar(quantity + needed, counted)) && (
+                  <Pill icon="alert" tone="warn">
+                    {counted < needed ? `${needed - counted} too few` : 'Far off'}
+                  </Pill>
+                )
+              )}
+            </td>
+          </tr>
+        );
+      })}
     </tbody>
   </table>
 );

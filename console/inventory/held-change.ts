@@ -1,5 +1,6 @@
 import type { Desk } from '../desk.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
+import { wordsOf } from '../requests/signed-out.ts';
 import type { Back } from '../ship/back.ts';
 import { type HeldChange, signed } from './stock-change.ts';
 import type { Shelf } from './use-shelf.ts';
@@ -25,7 +26,7 @@ export async function sendHeld(
   try {
     await desk.client.adjustStock({ sku, body: { delta, reason }, idempotencyKey });
   } catch (error) {
-    const { message } = error as Error;
+    const message = wordsOf(error);
     // A later refusal leaves it open whether the first request was done.
     const again = isRepeat ? `${message} It may have been done. ${AGAIN}` : undefined;
     const problem = mayHaveBeenDone(error) ? `No answer yet. ${AGAIN}` : again;

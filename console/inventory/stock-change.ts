@@ -6,6 +6,10 @@ export interface StockChange {
   readonly reason: NewStockAdjustment['reason'];
   /** True if the number was a count of what is there. */
   readonly isCount: boolean;
+  /** The number of a count. */
+  readonly counted?: number;
+  /** The items that open orders need, and that are not there. */
+  readonly short?: number;
 }
 
 /**
@@ -27,6 +31,8 @@ export interface TypedEntry {
   readonly typed: string;
   /** The quantity that was shown when it was begun. */
   readonly began: number;
+  /** The items that open orders needed then. */
+  readonly needed: number;
 }
 
 /**
@@ -35,16 +41,26 @@ export interface TypedEntry {
  * other text.
  *
  * @param chosen the reason of a change that is no count
+ * @param needed the items that a count has beside those in stock: open orders need them
  */
 export function changeIn(
   text: string,
   quantity: number,
   chosen?: StockChange['reason'],
+  needed = 0,
 ): StockChange | undefined {
   const [, sign, digits] = /^([+\-−]?)\s*(\d{1,9})$/.exec(text.trim()) ?? [];
   if (digits === undefined) return undefined;
   const number = Number(digits);
-  if (!sign) return { delta: number - quantity, reason: 'COUNTED', isCount: true };
+  if (!sign)
+    return {
+      // What is in stock to sell cannot be less than nothing.
+      delta: Math.max(number - needed, 0) - quantity,
+      reason: 'COUNTED',
+      isCount: true,
+      counted: number,
+      short: Math.max(needed - number, 0),
+    };
   return sign === '+'
     ? { delta: number, reason: chosen ?? 'RECEIVED', isCount: false }
     : { delta: -number, reason: chosen ?? 'DAMAGED', isCount: false };
@@ -62,15 +78,18 @@ export const signed = (delta: number): string => (delta < 0 ? `−${-delta}` : `
 
 /**
  * The doubts about a count, which the same Enter again sends: it is far from the level, or that is
- * another one than when the entry began.
+ * another one than when the entry began, or open orders need more.
+ *
+ * @param began what was there when the entry began: with a count of the shelf, also what is needed
+ * @param short the words about what is missing
  */
-export function doubtsOf(change: StockChange | undefined, began: number, now: number) {
+export function doubtsOf(change: StockChange | undefined, began: number, now: number, short = '') {
   if (!change?.isCount) return {};
-  const counted = now + change.delta;
+  const { counted = now + change.delta } = change;
   const meanwhile = began === now ? '' : `Now ${now}, ${began} when you began. `;
-  const isOdd = counted !== now && (meanwhile !== '' || isFar(now, counted));
+  const isOdd = counted !== now && (meanwhile + short !== '' || isFar(now, counted));
   return {
     meanwhile,
-    question: isOdd ? `${meanwhile}Really ${counted}? Enter again saves it.` : undefined,
+    question: isOdd ? `${meanwhile}${short}Really ${counted}? Enter again saves it.` : undefined,
   };
 }

@@ -1,4 +1,6 @@
 import type { NewStockAdjustment } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
+import { countsShelf, knowsNeeded } from '../work/needed.ts';
 import { REASONS } from './adjust-form.tsx';
 import { type StockFieldProps, useStockField } from './use-stock-field.ts';
 
@@ -6,7 +8,7 @@ import { type StockFieldProps, useStockField } from './use-stock-field.ts';
 export function StockField(props: StockFieldProps) {
   const { sku } = props.of;
   const field = useStockField(props);
-  const { text, change, before, problem, isOpen, isDoubt, state } = field;
+  const { text, change, before, problem, isOpen, isDoubt, state, needed = 0 } = field;
   return (
     <form class="row" onSubmit={(event) => void field.save(event)}>
       <input
@@ -22,9 +24,12 @@ export function StockField(props: StockFieldProps) {
       {change && (
         <>
           <span class="dim nowrap">
+            {needed > 0 && change.isCount && `shelf ${before + needed} → ${change.counted}, free `}
             {before} → {before + change.delta}
           </span>
-          {!change.isCount && (
+          {change.isCount ? (
+            <Counted sku={sku} isFixed={!isOpen} />
+          ) : (
             <Reason of={change.reason} isFixed={!isOpen} choose={field.choose} sku={sku} />
           )}
           <button type="submit" class="small main" disabled={state === 'sending'}>
@@ -49,6 +54,28 @@ export function StockField(props: StockFieldProps) {
       )}
     </form>
   );
+}
+
+/** The choice of what a number alone counts. */
+export const Counted = ({ sku, isFixed }: CountedProps) =>
+  knowsNeeded(useDesk().work) ? (
+    <select
+      aria-label={sku ? `Counted of ${sku}` : 'Counted'}
+      value={`${countsShelf.value}`}
+      disabled={isFixed}
+      onChange={({ currentTarget }) => {
+        countsShelf.value = currentTarget.value === 'true';
+      }}
+    >
+      <option value="true">On the shelf</option>
+      <option value="false">Free</option>
+    </select>
+  ) : null;
+
+interface CountedProps {
+  /** Undefined for a list of counts. */
+  readonly sku?: string;
+  readonly isFixed: boolean;
 }
 
 interface ReasonProps {

@@ -41,7 +41,7 @@ export function StockFilters({ of, scope, isAll, field, filter }: StockFiltersPr
       />
       <span class="grow" />
       <span class="dim">
-        <kbd>a</kbd> {'A number alone is a count, without the items of open orders. '}
+        <kbd>a</kbd> {'A number alone is a count of all that is on the shelf. '}
         <strong>+</strong> and <strong>−</strong> change it.
       </span>
     </div>

@@ -7,7 +7,7 @@ import { ListTable } from '../list/list-table.tsx';
 import type { RowState } from '../list/row-group.tsx';
 import { SelectBox } from '../list/select-box.tsx';
 import { hrefOf } from '../route.ts';
-import { leftLines } from '../work/work-order.ts';
+import { neededItems } from '../work/needed.ts';
 import { StockField } from './stock-field.tsx';
 import type { Edit } from './use-edit.ts';
 import type { Shelf } from './use-shelf.ts';
@@ -20,8 +20,8 @@ export interface StockRowsProps {
 
 /** The SKUs of the list. The row of the hand has the field that changes its level. */
 export function StockRows({ list, shelf, edit }: StockRowsProps) {
-  const open = useOpenItems();
   const desk = useDesk();
+  const open = neededItems(desk.work);
   const [held, typed] = [desk.held.value, desk.typed.value];
   return (
     <ListTable
@@ -136,13 +136,4 @@ function StockState({ of }: { readonly of: InventoryLevel }) {
       Low, below {of.lowStockThreshold}
     </Pill>
   ) : null;
-}
-
-/** The items of each SKU that are left to ship, from the work set. */
-function useOpenItems(): ReadonlyMap<string, number> {
-  const { work } = useDesk();
-  const open = new Map<string, number>();
-  for (const order of work.all())
-    for (const { sku, left } of leftLines(order) ?? []) open.set(sku, (open.get(sku) ?? 0) + left);
-  return open;
 }

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { InventoryLevel, NewStockAdjustment } from '../../api/client/types.ts';
-import { useDesk } from '../desk.ts';
+import { type Desk, useDesk } from '../desk.ts';
 import { whyOff } from '../requests/offline.ts';
+import { besideFree, countsShelf, knowsNeeded, readNeeded, shortWords } from '../work/needed.ts';
 import { hold, sendHeld } from './held-change.ts';
 import { changeIn, doubtsOf, type HeldChange, type StockChange, signed } from './stock-change.ts';
 import type { Shelf } from './use-shelf.ts';
@@ -25,7 +26,7 @@ export function useStockField(props: StockFieldProps) {
   const isAsked = isFree && shown.question !== undefined && told.asked === shown.question;
   /** Sends an entry. A count is compared with the level as it is at that moment. */
   const sendEntry = async ({ isCount }: StockChange) => {
-    const before = isCount ? await props.reread(sku) : quantity;
+    const before = isCount ? await readLevel(desk, props) : quantity;
     const { change, question } = entryAt(before);
     tell({ asked: question });
     if (!change || (question && question !== told.asked)) return;
@@ -50,7 +51,7 @@ export function useStockField(props: StockFieldProps) {
   const failure = told.wrong ?? (isAsked ? undefined : held?.problem);
   const doubt = isFree ? (isAsked ? shown.question : shown.meanwhile) : undefined;
   return {
-    ...{ text, change, choose: entry.choose, type, save, clear },
+    ...{ text, change, choose: entry.choose, needed: entry.needed, type, save, clear },
     before: isFree ? quantity : held.before,
     problem: failure ?? doubt,
     isDoubt: failure === undefined,
@@ -63,24 +64,43 @@ export function useStockField(props: StockFieldProps) {
 function useEntry({ sku, quantity }: InventoryLevel) {
   const desk = useDesk();
   const held = desk.held.value.get(sku);
-  const { typed = '', began = quantity } = desk.typed.value.get(sku) ?? {};
+  const needed = besideFree(desk.work, sku);
+  const first = desk.typed.value.get(sku) ?? { typed: '', began: quantity, needed };
+  const { typed, began } = first;
   const [chosen, choose] = useState<NewStockAdjustment['reason']>();
   const [told, tell] = useState<Told>({});
   const text = held?.text ?? typed;
   /** The entry, compared with a level. */
   const entryAt = (now: number) => {
-    const change = changeIn(text, now, chosen ?? held?.reason);
-    return { change, ...doubtsOf(change, held?.before ?? began, now) };
+    const beside = besideFree(desk.work, sku);
+    const change = changeIn(text, now, chosen ?? held?.reason, beside);
+    const short = shortWords(desk.work, sku, change?.counted ?? 0, change?.short);
+    const before = (held?.before ?? began) + (countsShelf.value ? first.needed : 0);
+    return { change, ...doubtsOf(change, before, now + beside, short) };
   };
   const type = (value: string) => {
     hold(desk, sku, undefined);
-    const all = new Map(desk.typed.peek()).set(sku, { typed: value, began });
+    const all = new Map(desk.typed.peek()).set(sku, { ...first, typed: value });
     if (value === '') all.delete(sku);
     desk.typed.value = all;
     choose(undefined);
     tell({});
   };
-  return { held, text, told, tell, entryAt, choose, type };
+  const seen = knowsNeeded(desk.work) ? needed : undefined;
+  return { held, text, told, tell, entryAt, choose, type, needed: seen };
+}
+
+/**
+ * The level as it is now. For a count of the shelf, it is read before and after what open orders
+ * need: an order that was placed in between would count twice, or not at all.
+ */
+async function readLevel(desk: Desk, { of: { sku }, reread }: StockFieldProps): Promise<number> {
+  const before = await reread(sku);
+  if (!countsShelf.peek()) return before;
+  await readNeeded(desk, sku);
+  const after = await reread(sku);
+  if (after !== before) throw new Error(`Now ${after} free, ${before} a moment ago. Save again.`);
+  return after;
 }
 
 interface Told {
@@ -97,7 +117,10 @@ function useSending({ of: { sku }, next, ...shelf }: StockFieldProps, type: (tex
     const after = sent.before + sent.delta;
     const isNone = sent.delta === 0;
     if (!isNone && !(await sendHeld(desk, sku, sent, shelf))) return;
-    const outcome = isNone ? ', as counted.' : ` in stock, ${signed(sent.delta)}.`;
+    const short = shortWords(desk.work, sku, sent.counted ?? 0, sent.short);
+    const outcome = isNone
+      ? ', as counted.'
+      : ` in stock, ${signed(sent.delta)}. ${short}`.trimEnd();
     desk.said.value = `${sku}: ${after}${outcome}`;
     type('');
     next();

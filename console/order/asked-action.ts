@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { KeyActions } from '../keys.ts';
 import type { Loaded } from '../requests/use-load.ts';
+import { restUntilThere } from '../resting-keys.ts';
 
 /** The actions that a list may ask of the order it opens, with their keys. */
 const ASKED: Readonly<Record<string, string>> = {
@@ -24,7 +25,8 @@ const buttonOf = (key: string): HTMLElement | undefined =>
  * asked for before. A reload or a return does not do it again. While the order is read again, as
  * after an action, only a key without a button waits: the action may lead to its button.
  *
- * @returns the keys, of which the last one that is pressed too early waits for the order
+ * @returns the keys, of which one that is pressed too early waits for the order. Until then keys
+ *   rest: they were meant for the field that it leads to.
  */
 export function useAskedAction(
   query: string,
@@ -36,6 +38,9 @@ export function useAskedAction(
     if (!isLoading) return value !== undefined || key === 'r';
     return value !== undefined && buttonOf(key) !== undefined;
   };
+  const [isAsked, setAsked] = useState(asked.current !== undefined);
+  const isAwaited = isLoading && isAsked;
+  useLayoutEffect(() => (isAwaited ? restUntilThere() : undefined), [isAwaited]);
   useLayoutEffect(() => {
     if (asked.current === undefined || !isReady(asked.current)) return;
     // A person who types elsewhere meanwhile, or has opened a dialog, is left there.
@@ -43,12 +48,14 @@ export function useAskedAction(
       document.activeElement?.matches('input, textarea') || document.querySelector('dialog[open]');
     const act = isElsewhere ? undefined : keys[asked.current];
     asked.current = undefined;
+    setAsked(false);
     history.replaceState(history.state, '', location.hash.split('?')[0]);
     act?.();
   }, [value, isLoading]);
   const actOrAsk = (key: string) => () => {
-    if (isReady(key)) keys[key]?.();
-    else asked.current = key;
+    if (isReady(key)) return keys[key]?.();
+    asked.current = key;
+    setAsked(true);
   };
   return Object.fromEntries(Object.keys(keys).map((key) => [key, actOrAsk(key)]));
 }

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type Desk, type DialogRequest, useDesk } from '../desk.ts';
+import { DialogSubject } from '../elements/dialog.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { type KeyActions, useKeys } from '../keys.ts';
 import { Note } from '../queue/preview.tsx';
 import { COMMENT_FIELD } from '../remarks/comment-field.tsx';
 import { useRefresh } from '../requests/use-refresh.ts';
-import type { WorkOrder } from '../work/work-order.ts';
+import { namedOrder, type WorkOrder } from '../work/work-order.ts';
 import { AddressCard } from './address-card.tsx';
 import { AftermathView } from './aftermath-view.tsx';
 import { pressButtonOf, useAskedAction } from './asked-action.ts';
@@ -59,36 +60,38 @@ export function OrderView({ orderId, query }: OrderViewProps) {
   useKeys(keys);
   useShownEverywhere(found.value);
   return (
-    <article class="order-page" aria-labelledby="title">
-      <OrderHeader
-        orderId={orderId}
-        order={order}
-        shown={found.value}
-        busy={work.busy}
-        {...possible}
-        start={start}
-        dialog={dialog}
-        open={setForm}
-      />
-      <AftermathView work={work} actions={possible.actions} again={again} />
-      <div class="columns">
-        <div class="stack">
-          {order && <Work of={order} possible={possible} open={setForm} />}
-          <LoadedView of={found} what="the order">
-            {(shown) => (
-              <ReadOrder of={shown} work={work} client={client} isCatchingUp={isCatchingUp} />
+    <DialogSubject value={order && namedOrder(order)}>
+      <article class="order-page" aria-labelledby="title">
+        <OrderHeader
+          orderId={orderId}
+          order={order}
+          shown={found.value}
+          busy={work.busy}
+          {...possible}
+          start={start}
+          dialog={dialog}
+          open={setForm}
+        />
+        <AftermathView work={work} actions={possible.actions} again={again} />
+        <div class="columns">
+          <div class="stack">
+            {order && <Work of={order} possible={possible} open={setForm} />}
+            <LoadedView of={found} what="the order">
+              {(shown) => (
+                <ReadOrder of={shown} work={work} client={client} isCatchingUp={isCatchingUp} />
+              )}
+            </LoadedView>
+          </div>
+          <aside class="stack" aria-label="Customer and address">
+            {order && <AddressCard of={order} possible={possible} open={setForm} />}
+            {found.value && (
+              <AboutOrder of={found.value} client={client} open={setForm} tag={dialog('tag')} />
             )}
-          </LoadedView>
+          </aside>
         </div>
-        <aside class="stack" aria-label="Customer and address">
-          {order && <AddressCard of={order} possible={possible} open={setForm} />}
-          {found.value && (
-            <AboutOrder of={found.value} client={client} open={setForm} tag={dialog('tag')} />
-          )}
-        </aside>
-      </div>
-      <OrderForms client={client} work={work} form={form} close={() => setForm(undefined)} />
-    </article>
+        <OrderForms client={client} work={work} form={form} close={() => setForm(undefined)} />
+      </article>
+    </DialogSubject>
   );
 }
 

@@ -12,6 +12,7 @@ import { useDesk } from '../desk.ts';
 import { isProblem } from '../requests/is-problem.ts';
 import { ordersById } from '../requests/orders-by-id.ts';
 import type { Loaded } from '../requests/use-load.ts';
+import { learnName } from '../work/customer-names.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 
 export interface ShownOrder {
@@ -63,6 +64,7 @@ export async function loadOrder(
     // Any text may be named there: it is then shown as it is.
     ordersById(client, namedIn(collection)).catch(() => []),
   ]);
+  learnName(customerId, summary.customer?.name);
   const numbers = new Map(others.map((other) => [other.orderId, other.number]));
   const numberOf = (id: string) => numbers.get(id) ?? id;
   return { collection, timeline, order, summary, numberOf };

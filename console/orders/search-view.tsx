@@ -7,6 +7,7 @@ import { LoadedView } from '../elements/states.tsx';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf, type ViewRoute } from '../route.ts';
+import { learnedName } from '../work/customer-names.ts';
 import { findWork } from '../work/find-orders.ts';
 import { OrderTable } from './order-table.tsx';
 import { type Found, lackOf, searchFor } from './search-for.ts';
@@ -137,7 +138,9 @@ const Customers = ({ of }: { readonly of: readonly FoundCustomer[] }) => (
     <ul class="plain">
       {of.map(({ customerId, guest }) => (
         <li key={customerId}>
-          <a href={hrefOf({ view: 'customer', id: customerId })}>{customerId}</a>{' '}
+          <a href={hrefOf({ view: 'customer', id: customerId })}>
+            {learnedName(customerId) ?? customerId}
+          </a>{' '}
           <span class="dim">{guest ? 'guest' : 'account'}</span>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { Pill } from '../elements/pill.tsx';
 import { SkuLink } from '../elements/sku-link.tsx';
 import { howMany, items as itemsOf } from '../format.ts';
 import { useKeys } from '../keys.ts';
-import { Note } from '../queue/preview.tsx';
+import { NoAddress, Note } from '../queue/preview.tsx';
 import { go, type ViewRoute } from '../route.ts';
 import { filtersOf } from '../work/place.ts';
 import { customerOf, itemsLeft, leftLines, numberOf, type WorkOrder } from '../work/work-order.ts';
@@ -159,6 +159,7 @@ const At = ({ packing, order, print, field }: AtProps) => (
           <h2>Ship to</h2>
         </header>
         <address class="body pack-address">
+          <NoAddress of={order} />
           {order.shippingAddress && <AddressLines of={order.shippingAddress} />}
         </address>
       </section>

@@ -1,6 +1,6 @@
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
-import { PaymentWord } from '../elements/pill.tsx';
+import { PaymentWord, Pill } from '../elements/pill.tsx';
 import { amount } from '../format.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { RowState } from '../list/row-group.tsx';
@@ -8,9 +8,11 @@ import { SelectBox } from '../list/select-box.tsx';
 import { hrefOf } from '../route.ts';
 import { age, isLate, shortMoment } from '../times.ts';
 import {
-  customerOf,
   itemsLeft,
+  lacksAddress,
   leftLines,
+  NO_ADDRESS,
+  nameOf,
   numberOf,
   spokenOrder,
   type WorkOrder,
@@ -49,7 +51,14 @@ export function OrderRow({ list, hasFirstItem, ...state }: OrderRowProps) {
         </a>
       </td>
       <td class="who strong">
-        {order.shippingAddress && customerOf(order)}
+        {lacksAddress(order) && (
+          <>
+            <Pill icon="alert" tone="warn">
+              {NO_ADDRESS}
+            </Pill>{' '}
+          </>
+        )}
+        {nameOf(order)}
         {order.reference && <small class="dim"> {order.reference.id}</small>}
       </td>
       <td class="where">

@@ -3,7 +3,7 @@ import { useDesk } from '../desk.ts';
 import { AddressLines } from '../elements/address-lines.tsx';
 import { CopyButton } from '../elements/copy-button.tsx';
 import { Icon } from '../elements/icons.tsx';
-import { StatePill } from '../elements/pill.tsx';
+import { Pill, StatePill } from '../elements/pill.tsx';
 import { SkuLink } from '../elements/sku-link.tsx';
 import { amount } from '../format.ts';
 import type { ListState } from '../list/list-state.ts';
@@ -13,7 +13,9 @@ import { shortMoment } from '../times.ts';
 import { paymentOf } from '../work/filters.ts';
 import { holdWords } from '../work/hold-reasons.ts';
 import {
+  lacksAddress,
   leftLines,
+  NO_ADDRESS,
   numberOf,
   queueOf,
   SHIP_NAMES,
@@ -72,7 +74,24 @@ export const Note = ({ of: { customerNote } }: { readonly of: WorkOrder }) =>
     </p>
   );
 
-const ShipTo = ({ of: { shippingAddress } }: { readonly of: WorkOrder }) =>
+/** The mark of an order whose parcel has nowhere to go. */
+export const NoAddress = ({ of }: { readonly of: WorkOrder }) =>
+  lacksAddress(of) ? (
+    <p>
+      <Pill icon="alert" tone="warn">
+        {NO_ADDRESS}
+      </Pill>
+    </p>
+  ) : null;
+
+const ShipTo = ({ of }: { readonly of: WorkOrder }) => (
+  <>
+    <NoAddress of={of} />
+    <Address of={of} />
+  </>
+);
+
+const Address = ({ of: { shippingAddress } }: { readonly of: WorkOrder }) =>
   shippingAddress ? (
     <div class="row top-row">
       <address class="grow">

@@ -102,9 +102,14 @@ function keysOf(desk: Desk, list: ListState, pick: () => void, filters: Filters,
     const orders = ordersOf(desk, list.targets());
     if (orders.length > 0) desk.dialog.value = { kind, orders };
   };
-  const atOrder = (query: string) => () => {
-    const id = list.at.peek();
-    if (id) go({ view: 'order', id, query });
+  /** Opens the order under the hand for an action on it, unless some are selected. */
+  const atOrder = (query: string, what: string) => () => {
+    const [id, count] = [list.at.peek(), list.picked.peek().length];
+    if (count > 0)
+      desk.said.value =
+        `Nothing was done: ${what} is for one order, and ${count} ${count === 1 ? 'is' : 'are'} ` +
+        'selected. Esc ends the selection.';
+    else if (id) go({ view: 'order', id, query });
   };
   const back = () => isFiltered(filters) && go({ view: queue });
   return {
@@ -117,10 +122,10 @@ function keysOf(desk: Desk, list: ListState, pick: () => void, filters: Filters,
     h: open('hold'),
     t: open('tag'),
     l: open('print'),
-    n: atOrder('do=comment'),
-    m: atOrder('do=money'),
-    c: atOrder('do=cancel'),
-    e: atOrder('do=tracking'),
+    n: atOrder('do=comment', 'a comment'),
+    m: atOrder('do=money', 'money'),
+    c: atOrder('do=cancel', 'a cancellation'),
+    e: atOrder('do=tracking', 'tracking'),
     f: () => {
       // On a narrow screen, a button has them.
       const first = document.querySelector<HTMLElement>(

@@ -3,7 +3,7 @@ import type { Carrier } from '../page-config.ts';
 import { shortMoment } from '../times.ts';
 import { paymentOf } from '../work/filters.ts';
 import { holdWords } from '../work/hold-reasons.ts';
-import { owesPayment, type WorkOrder } from '../work/work-order.ts';
+import { lacksAddress, NO_ADDRESS, owesPayment, type WorkOrder } from '../work/work-order.ts';
 import { bare, carrierOf, isUnlike, lastCarrier, usedNumbers } from './carriers.ts';
 
 /** The reason why nothing of the order may ship, whoever asks; undefined if it may. */
@@ -37,6 +37,7 @@ export function doubtsOf(
   const other = carrierOf(desk.config.carriers, number);
   return [
     owesPayment(order) && `${paymentOf(order)}: shipped goods are hard to get back.`,
+    lacksAddress(order) && `${NO_ADDRESS}: add one at the order, or it goes nowhere.`,
     order.onHold && `On hold: ${holdWords(order.onHold).toLowerCase()}. Shipping releases it.`,
     used && `This number was used at ${shortMoment(used.at, Date.now())} for ${used.order}.`,
     other && other !== carrier

@@ -7,7 +7,7 @@ import { ReasonField, WordField } from '../elements/fields.tsx';
 import { orders as ordersOf } from '../format.ts';
 import { whyOff } from '../requests/offline.ts';
 import { HOLD_REASONS } from '../work/hold-reasons.ts';
-import { numberOf, type WorkOrder } from '../work/work-order.ts';
+import { customerOf, numberOf, type WorkOrder } from '../work/work-order.ts';
 import { hold, mark, tag } from './mark-orders.ts';
 
 interface MarkDialogProps {
@@ -25,7 +25,7 @@ export function HoldDialog({ orders: selected, ...rest }: MarkDialogProps) {
   const act = isRelease ? 'Release' : 'Hold';
   return (
     <MarkForm
-      title={`${act} ${namesOf(orders)}`}
+      {...titleOf(act, orders)}
       submitName={act}
       {...rest}
       send={(data) =>
@@ -50,7 +50,7 @@ export function TagDialog({ orders: selected, ...rest }: MarkDialogProps) {
   const [orders] = useState(selected);
   return (
     <MarkForm
-      title={`Tag ${namesOf(orders)}`}
+      {...titleOf('Tag', orders)}
       submitName="Tag"
       {...rest}
       send={(data) =>
@@ -62,20 +62,24 @@ export function TagDialog({ orders: selected, ...rest }: MarkDialogProps) {
   );
 }
 
-const namesOf = (orders: readonly WorkOrder[]): string => {
+/** Names a single order with its customer. */
+function titleOf(act: string, orders: readonly WorkOrder[]) {
   const [only] = orders;
-  return orders.length === 1 && only ? numberOf(only) : ordersOf(orders.length);
-};
+  return orders.length === 1 && only
+    ? { title: `${act} ${numberOf(only)}`, about: customerOf(only) }
+    : { title: `${act} ${ordersOf(orders.length)}` };
+}
 
 interface MarkFormProps extends Omit<MarkDialogProps, 'orders'> {
   readonly title: string;
+  readonly about?: string;
   readonly submitName: string;
   readonly send: (data: FormData) => Promise<void>;
   readonly children: ComponentChildren;
 }
 
-const MarkForm = ({ title, submitName, close, done, send, children }: MarkFormProps) => (
-  <Dialog title={title} close={close}>
+const MarkForm = ({ submitName, close, done, send, children, ...head }: MarkFormProps) => (
+  <Dialog {...head} close={close}>
     {(end) => (
       <form
         onSubmit={(event) => {

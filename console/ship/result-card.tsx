@@ -1,4 +1,5 @@
 import { useDesk } from '../desk.ts';
+import { CopyButton } from '../elements/copy-button.tsx';
 import { Icon } from '../elements/icons.tsx';
 import { Pill } from '../elements/pill.tsx';
 import { unbroken } from '../elements/unbroken.tsx';
@@ -6,6 +7,7 @@ import { howMany } from '../format.ts';
 import { hrefOf } from '../route.ts';
 import { minute } from '../times.ts';
 import type { Batch, BatchItem } from './batch.ts';
+import { enteredNumber } from './kept-numbers.ts';
 import { UNDO_MILLIS, type Undoable } from './undo.ts';
 
 export interface UndoProps {
@@ -130,6 +132,17 @@ export function UndoButton({ of, undo, what }: UndoButtonProps) {
   );
 }
 
+/** The number that was entered for a parcel that did not leave: it is on a label already. */
+function Entered({ of }: { readonly of: string }) {
+  const number = enteredNumber(of);
+  return number === undefined ? null : (
+    <span class="nowrap">
+      Its number is kept: <span class="mono">{number}</span>{' '}
+      <CopyButton text={number} what={`the number ${number}`} />
+    </span>
+  );
+}
+
 const UnsolvedRow = ({ of, batch }: { readonly of: BatchItem; readonly batch: Batch }) => {
   const isOpen = of.state === 'unanswered';
   return (
@@ -140,7 +153,9 @@ const UnsolvedRow = ({ of, batch }: { readonly of: BatchItem; readonly batch: Ba
         </Pill>
       </td>
       <td class="mono">{of.name}</td>
-      <td>{of.unsent?.reason}</td>
+      <td>
+        {of.unsent?.reason} <Entered of={of.id} />
+      </td>
       <td class="num">
         {isOpen ? (
           <button

@@ -3,6 +3,7 @@ import type { Desk } from '../desk.ts';
 import { items } from '../format.ts';
 import { numberOf } from '../work/work-order.ts';
 import { rememberNumber } from './carriers.ts';
+import { forgetEntered, keepEntered } from './kept-numbers.ts';
 import { type Parcel, sendParcel } from './parcel.ts';
 import type { Undoable } from './undo.ts';
 
@@ -18,7 +19,9 @@ export async function shipOne(
 ): Promise<FulfilledOrder> {
   const { client, work, said } = desk;
   const { order } = parcel;
+  keepEntered(order.orderId, parcel.tracking?.number ?? '');
   const answer = await sendParcel(client, work, parcel);
+  forgetEntered(order.orderId);
   const { fulfillmentId, lines } = answer;
   if (parcel.tracking?.number) rememberNumber(parcel.tracking.number, numberOf(order));
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);

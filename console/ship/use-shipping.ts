@@ -5,6 +5,7 @@ import type { WorkOrder } from '../work/work-order.ts';
 import { trackingInfo } from './carriers.ts';
 import { blockOf, chosenCarrier, doubtsOf } from './doubts.ts';
 import { setHold } from './hold-order.ts';
+import { enteredNumber } from './kept-numbers.ts';
 import type { Parcel } from './parcel.ts';
 import { partOf } from './quantities.ts';
 import { useQuestion } from './question.ts';
@@ -47,7 +48,7 @@ export type Sending = ReturnType<typeof useShipping>;
 /** The number, its carrier and link, and the doubts about them. */
 function useEntries(order: WorkOrder) {
   const desk = useDesk();
-  const [number, enter] = useState('');
+  const [number, enter] = useState(() => enteredNumber(order.orderId) ?? '');
   const [link, enterLink] = useState('');
   const [chosen, choose] = useState<string>();
   const carrier = chosenCarrier(desk, number, chosen);

@@ -4,6 +4,7 @@ import { ProblemError } from '../../api/client/problem-error.ts';
 import type { OrderState } from '../../api/client/types.ts';
 import { doneWords, isInDoubt, mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { COPY_WAITS } from '../requests/orders-by-id.ts';
+import { wordsOf } from '../requests/signed-out.ts';
 import { minute } from '../times.ts';
 import { nameOfPerson } from '../work/people.ts';
 import { leftLines, type WorkOrder } from '../work/work-order.ts';
@@ -63,7 +64,7 @@ export const whyNot = (error: unknown, title: string, again = 'Asking again is s
         title: 'No answer yet',
         reason: `It may have been done. ${again}`,
       }
-    : { state: 'failed', title, reason: String((error as Error).message) };
+    : { state: 'failed', title, reason: wordsOf(error) };
 
 const CHANGED: ReadonlySet<string> = new Set([
   'version-mismatch',

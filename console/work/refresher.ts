@@ -84,6 +84,11 @@ export class Refresher {
     if (ids.length > 0) await this.#reads.once('onScreen', () => this.#readOrders(ids));
   }
 
+  /** Reads orders again, with their lines. */
+  again(ids: readonly string[]): Promise<void> {
+    return this.#readOrders(ids);
+  }
+
   async #readAll(): Promise<void> {
     const began = new Date().toISOString();
     this.#isUnread = true;

@@ -1,5 +1,6 @@
-import type { ListedOrder, Order, StoredLineItem } from '../../api/client/types.ts';
+import type { Address, ListedOrder, Order, StoredLineItem } from '../../api/client/types.ts';
 import { isUnpaid } from '../payments/unpaid.ts';
+import { learnedName } from './customer-names.ts';
 
 /**
  * An order of the work set. The list gives its number, time and total; A50 adds the rest a moment
@@ -72,13 +73,33 @@ export const itemsLeft = (order: Pick<WorkOrder, 'lines'>): number | undefined =
 export const numberOf = ({ number, orderId }: Pick<WorkOrder, 'number' | 'orderId'>): string =>
   number ?? orderId;
 
-/** The name on the address: a person, else a company. */
-export const customerOf = ({ shippingAddress: to, customerId }: WorkOrder): string =>
-  to?.['name'] ??
-  ([to?.['firstName'], to?.['lastName']].filter(Boolean).join(' ') ||
-    to?.['company'] ||
-    customerId);
+/** The name on the address, or on the bill, or of the customer's profile, if one is known. */
+export const nameOf = (order: WorkOrder): string | undefined =>
+  nameOn(order.shippingAddress) ?? nameOn(order.billingAddress) ?? learnedName(order.customerId);
+
+/** The name of the order's customer, else their id. */
+export const customerOf = (order: WorkOrder): string => nameOf(order) ?? order.customerId;
+
+/** A person, else a company. */
+const nameOn = (of: Address = {}): string | undefined =>
+  of['name'] ??
+  ([of['firstName'], of['lastName']].filter(Boolean).join(' ') || of['company'] || undefined);
+
+/** True for an open order, once it was read, of which no more than a name is known. */
+export const lacksAddress = ({ lines, status, shippingAddress = {} }: WorkOrder): boolean =>
+  lines !== undefined &&
+  (status ?? 'OPEN') === 'OPEN' &&
+  Object.keys(shippingAddress).every((member) => NO_PLACE.has(member));
+
+/** The members of an address that lead no parcel anywhere. */
+const NO_PLACE: ReadonlySet<string> = new Set(
+  'name firstName lastName company phone email'.split(' '),
+);
+
+export const NO_ADDRESS = 'No address';
+
+/** "261124-0JC1-9M2, Otto Yılmaz" */
+export const namedOrder = (order: WorkOrder): string => `${numberOf(order)}, ${customerOf(order)}`;
 
 /** "Order 261124-0JC1-9M2, Otto Yılmaz": unique, for names of controls. */
-export const spokenOrder = (order: WorkOrder): string =>
-  `Order ${numberOf(order)}, ${customerOf(order)}`;
+export const spokenOrder = (order: WorkOrder): string => `Order ${namedOrder(order)}`;

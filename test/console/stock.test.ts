@@ -132,10 +132,10 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     expect(await left()).toBe(5);
     await shop.createFulfillment({ customerId: CUSTOMER, orderId, body: {} });
     expect(await left()).toBe(5);
-    await page.getByText('A number alone is a count, without the items of open orders.').waitFor();
+    await page.getByText('A number alone is a count of all that is on the shelf.').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('i');
-    await page.getByLabel('Lines of SKU and count, without the items of open orders').waitFor();
+    await page.getByLabel('Lines of SKU and count: pasted').waitFor();
     await page.keyboard.press('Escape');
     await field(page).fill('-99');
     await page.keyboard.press('Enter');

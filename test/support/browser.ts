@@ -75,6 +75,7 @@ export function browser({ hasTouch = false }: { readonly hasTouch?: boolean } = 
       const page = await context.newPage();
       countRequests(page);
       awaitRoutes(page);
+      await keepHandStill(page);
       // A limit only ends a page that hangs.
       page.setDefaultTimeout(120_000);
       await page.emulateMedia({ colorScheme: theme });
@@ -105,6 +106,36 @@ function awaitRoutes(page: Page): void {
     const set = await route(...of);
     await page.evaluate('0');
     return set;
+  };
+}
+
+/** Notes when a field or a dialog of a page had its last key, and when a dialog was closed. */
+const NOTE_TYPING = `{
+  let typedAt = 0;
+  let last;
+  const note = ({ key, target, timeStamp }) => {
+    const isField = target.matches?.('input, textarea, select');
+    const isTyping = isField || document.querySelector(':modal');
+    if (/^(Escape|Tab|Arrow)/.test(key)) typedAt = 0;
+    else if (isTyping || (key === undefined && last !== 'Escape')) typedAt = timeStamp;
+    last = key;
+  };
+  addEventListener('keydown', note, true);
+  addEventListener('close', note, true);
+  globalThis.handIsStill = () =>
+    document.activeElement.matches('input, textarea, select') ||
+    document.querySelector(':modal') !== null ||
+    performance.now() - typedAt > 550;
+}`;
+
+/** Presses a key as a person does for whom a dialog has ended: a page lets the keys rest there. */
+async function keepHandStill(page: Page): Promise<void> {
+  await page.addInitScript(NOTE_TYPING);
+  const press = page.keyboard.press.bind(page.keyboard);
+  page.keyboard.press = async (...key) => {
+    while (!(await page.evaluate<boolean>('globalThis.handIsStill?.() ?? true')))
+      await page.waitForTimeout(50);
+    await press(...key);
   };
 }
 

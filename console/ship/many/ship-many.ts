@@ -2,6 +2,7 @@ import type { Desk } from '../../desk.ts';
 import { numberOf, type WorkOrder } from '../../work/work-order.ts';
 import { MAIL } from '../back.ts';
 import { rememberNumber, trackingInfo } from '../carriers.ts';
+import { forgetEntered, keepEntered } from '../kept-numbers.ts';
 import { batchOf } from '../mark-orders.ts';
 import { sendParcel } from '../parcel.ts';
 import { whyUnsent } from '../why-unsent.ts';
@@ -27,8 +28,10 @@ export async function shipMany(
     act: async (order) => {
       const number = numbers.get(order.orderId) ?? '';
       const tracking = trackingInfo(carrierOf(order.orderId), number);
+      keepEntered(order.orderId, number);
       const idempotencyKey = keys.get(order) ?? '';
       const { fulfillmentId } = await sendParcel(client, work, { order, tracking, idempotencyKey });
+      forgetEntered(order.orderId);
       if (number) rememberNumber(number, numberOf(order));
       return { kind: 'parcel', name: numberOf(order), order, fulfillmentId };
     },

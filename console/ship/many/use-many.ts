@@ -1,8 +1,9 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { useDesk } from '../../desk.ts';
-import { owesPayment, type WorkOrder } from '../../work/work-order.ts';
+import { lacksAddress, NO_ADDRESS, owesPayment, type WorkOrder } from '../../work/work-order.ts';
 import { usedNumbers } from '../carriers.ts';
 import { chosenCarrier } from '../doubts.ts';
+import { enteredNumber } from '../kept-numbers.ts';
 import { useQuestion } from '../question.ts';
 import { doubtIn, repeatedIn } from './many-doubts.ts';
 import { type Carriers, readTrackingList, type TrackingList } from './tracking-list.ts';
@@ -15,7 +16,9 @@ export function useMany(selected: readonly WorkOrder[]) {
   // As they were when the dialog was opened, even if orders are read again meanwhile.
   const [chosen] = useState(selected);
   const [withUnpaid, setWithUnpaid] = useState(false);
-  const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map());
+  const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(
+    () => new Map(chosen.flatMap(({ orderId: id }) => [[id, enteredNumber(id) ?? '']])),
+  );
   const [carriers, setCarriers] = useState<Carriers>(new Map());
   const [list, setList] = useState<TrackingList>();
   const orders = chosen.filter((order) => !order.onHold && (withUnpaid || !owesPayment(order)));
@@ -69,9 +72,11 @@ export function useDoubts(many: Many) {
     chosenCarrier(desk, numbers.get(orderId) ?? '', chosen);
   const doubts = new Map<string, string>();
   const known = { repeated: repeatedIn(many), used: usedNumbers() };
-  for (const { orderId } of many.orders) {
+  for (const order of many.orders) {
+    const { orderId } = order;
     const doubt = doubtIn(many, orderId, carrierOf(orderId), known, chosen !== undefined);
-    if (doubt) doubts.set(orderId, doubt);
+    const both = [lacksAddress(order) && NO_ADDRESS.toLowerCase(), doubt].filter(Boolean);
+    if (both.length > 0) doubts.set(orderId, both.join(', '));
   }
   return {
     carrierOf,

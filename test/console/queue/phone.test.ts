@@ -152,7 +152,8 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
   });
 
   it('a dialog longer than the screen scrolls between its head and its buttons', async () => {
-    for (let n = 0; n < 6; n++) await placeOrder({ shippingAddress: { name: 'Ida Moe' } });
+    for (let n = 0; n < 6; n++)
+      await placeOrder({ shippingAddress: { name: 'Ida Moe', city: 'Bergen' } });
     const page = await list();
     await page.locator('tr[data-id] .many').nth(7).waitFor();
     const boxes = page.locator('tr[data-id] input');

@@ -141,7 +141,10 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
 
   it('waits for all numbers in a shop that needs them', async () => {
     const other = await startShop({}, { trackingRequired: true });
-    for (let n = 0; n < 3; n++) await other.placeOrder({ shippingAddress: { name: 'Nia Lund' } });
+    for (let n = 0; n < 3; n++)
+      await other.placeOrder({
+        shippingAddress: { name: 'Nia Lund', city: 'Oslo', country: 'NO' },
+      });
     const { page, form } = await atDialog(other.backend);
     await form.locator('#paste:focus').waitFor();
     const button = form.getByRole('button', { name: /^Ship 3 orders ↵$/ });
