@@ -464,6 +464,8 @@ export interface Operations {
       readonly provider?: string;
       /** The id of the order in `source`, of at most 100 characters, or the id of its payment at `provider`. */
       readonly reference?: string;
+      /** Send `true` for the orders with money to give back, the longest waiting first. */
+      readonly overpaid?: 'true';
       /** Only the number of open orders. It may be a minute old. */
       readonly count?: 'true';
       /** By `placedAt`. */
@@ -900,7 +902,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Route>> = {
   confirmWithdrawal: { method: 'POST', path: '/withdrawals/{withdrawalId}/confirmation', token: false },
   eraseCustomer: { method: 'POST', path: '/customers/{customerId}/erasure' },
   getErasure: { method: 'GET', path: '/customers/{customerId}/erasure' },
-  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'ids', 'tracking', 'source', 'customerId', 'provider', 'reference', 'count', 'sort', 'limit', 'cursor'] },
+  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'ids', 'tracking', 'source', 'customerId', 'provider', 'reference', 'overpaid', 'count', 'sort', 'limit', 'cursor'] },
   createOrderBatch: { method: 'POST', path: '/order-batches' },
   updateOrderAttributes: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/attributes' },
   holdOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/hold' },
