@@ -92,7 +92,7 @@ function updateSettlement(
 }
 
 /** The version of a payment that the order has money of: no refund of it passes a settlement. */
-export const movePayment = (payment: Payment): TransactionAction => ({
+const movePayment = (payment: Payment): TransactionAction => ({
   Update: {
     Key: paymentKey(payment.orderId, payment),
     UpdateExpression: 'SET version = :next',

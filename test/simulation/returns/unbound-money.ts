@@ -16,11 +16,7 @@ import { changeOrder } from '../../../table/full-order/change-order.ts';
 import { changePayment } from '../../../table/full-order/change-payment.ts';
 import { findReplacement } from '../../../table/full-order/find-replacement.ts';
 import { orderIdentity } from '../../../table/keys.ts';
-import {
-  movePayment,
-  updateSettlement,
-  withAmounts,
-} from '../../../table/returns/a25b-settle-return.ts';
+import { settlementActions, withAmounts } from '../../../table/returns/a25b-settle-return.ts';
 import { asking } from '../../support/call.ts';
 import { withOperations } from '../designs/flawed-operation.ts';
 
@@ -93,12 +89,9 @@ const a25bWith = (seen: Seen, written: (change: SettlementChange) => SettlementC
               const decision = settleReturn(seen(fullOrder), request, replacement, new Date());
               return decision.refused ? decision : { change: written(decision.change) };
             },
-            write: ({ fullOrder }, change) => ({
-              order: fullOrder.order,
-              actions: {
-                return: updateSettlement(change, fullOrder),
-                payments: change.moved.map(movePayment),
-              },
+            write: (versioned, change) => ({
+              order: versioned.fullOrder.order,
+              actions: settlementActions(versioned, change, new Date()),
             }),
           },
           new Date(),
