@@ -139,7 +139,12 @@ export class OrdersStack extends Stack {
   private entrances(props: OrdersStackProps, data: Data) {
     const { encryptionKey, table, ...secrets } = data;
     const { storefrontOrigins, throttle, orderThrottle, webAcl, signIn } = props;
-    const page = props.operationsPage ? new OperationsPage(this, 'OperationsPage') : undefined;
+    const page = props.operationsPage
+      ? new OperationsPage(this, 'OperationsPage', {
+          api: webAcl?.apiDomain,
+          signIn: signIn.domain?.domainName,
+        })
+      : undefined;
     const network = props.vpc
       ? new PrivateNetwork(this, 'Network', { encryptionKey, retention: props.logRetention })
       : undefined;

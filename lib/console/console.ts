@@ -3,6 +3,7 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { pagePolicy } from './page-policy.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
 /** Serves the one page at /callback, too, where a sign-in returns to. */
@@ -10,6 +11,12 @@ const ONE_PAGE = `function handler(event) {
   if (event.request.uri === '/callback') event.request.uri = '/index.html';
   return event.request;
 }`;
+
+/** The shop's own domains of what the page calls; absent for those that AWS names. */
+interface OwnNames {
+  readonly api: string | undefined;
+  readonly signIn: string | undefined;
+}
 
 /**
  * Serves the console from a private bucket behind CloudFront (origin access control). `npm
@@ -22,7 +29,7 @@ export class OperationsPage extends Construct {
   readonly origin: string;
   readonly #distribution: cloudfront.Distribution;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, names: OwnNames) {
     super(scope, id);
 
     // Encrypted by S3 itself: the files are not secret, and CloudFront would need access to another
@@ -48,7 +55,7 @@ export class OperationsPage extends Construct {
         origin: S3BucketOrigin.withOriginAccessControl(this.bucket, { originAccessControl }),
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
-        responseHeadersPolicy: cloudfront.ResponseHeadersPolicy.SECURITY_HEADERS,
+        responseHeadersPolicy: this.#headers(names),
         functionAssociations: [
           {
             eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
@@ -62,6 +69,38 @@ export class OperationsPage extends Construct {
     });
     this.origin = `https://${this.#distribution.distributionDomainName}`;
     this.#acknowledge();
+  }
+
+  /**
+   * The API allows this page's origin, so its address cannot be known here unless it is the shop's
+   * own: those of the region are allowed, and the published page itself allows its own API alone.
+   */
+  #headers({ api, signIn }: OwnNames): cloudfront.ResponseHeadersPolicy {
+    const { stackName, region, urlSuffix } = Stack.of(this);
+    const connectTo = [
+      `https://${api ?? `*.execute-api.${region}.${urlSuffix}`}`,
+      `https://${signIn ?? `*.auth.${region}.amazoncognito.com`}`,
+    ];
+    return new cloudfront.ResponseHeadersPolicy(this, 'Headers', {
+      responseHeadersPolicyName: `${stackName}-${region}`,
+      securityHeadersBehavior: {
+        contentSecurityPolicy: {
+          contentSecurityPolicy: pagePolicy(connectTo),
+          override: true,
+        },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override: true },
+        referrerPolicy: {
+          referrerPolicy: cloudfront.HeadersReferrerPolicy.NO_REFERRER,
+          override: true,
+        },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(365),
+          includeSubdomains: true,
+          override: true,
+        },
+      },
+    });
   }
 
   #acknowledge(): void {

@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../../console/build.ts';
+import { pagePolicy, withConnections } from '../../lib/console/page-policy.ts';
 import type { Run } from '../../tools/local/run.ts';
-import { pageConfig } from '../../tools/oms/publish-page.ts';
+import { pageConfig } from '../../tools/oms/page-uploads.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
 import { run } from '../support/local-run.ts';
 import { clientIdOf } from '../support/sign-in.ts';
@@ -33,8 +34,12 @@ describe.skipIf(!hasBrowser)('The console, deployed', () => {
       // Like the function of the CloudFront distribution.
       const file = join(folder, path === '/' || path === '/callback' ? 'index.html' : path);
       if (!existsSync(file)) return response.writeHead(404).end();
-      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain' });
-      return response.end(readFileSync(file));
+      response.writeHead(200, {
+        'content-type': TYPES[extname(file)] ?? 'text/plain',
+        'content-security-policy': pagePolicy(['http:']),
+      });
+      const content = readFileSync(file);
+      return response.end(uploaded(file, content));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -48,6 +53,9 @@ describe.skipIf(!hasBrowser)('The console, deployed', () => {
     rmSync(folder, { recursive: true });
   });
 
+  const uploaded = (file: string, content: Buffer) =>
+    extname(file) === '.html' ? withConnections(String(content), [backend.url]) : content;
+
   const config = () =>
     pageConfig({
       ApiUrl: backend.url,
@@ -58,6 +66,29 @@ describe.skipIf(!hasBrowser)('The console, deployed', () => {
       OperationsPageUrl: origin,
       Region: '',
     });
+
+  it('sends to its own API alone, and runs no script of another origin', async () => {
+    const page = await open(origin);
+    const elsewhere = createServer((_, response) => {
+      response.writeHead(200, { 'access-control-allow-origin': '*' }).end('window.isRun = true');
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+    const reached = (address: string) =>
+      page.evaluate(`fetch('${address}').then(() => 'reached', () => 'refused')`);
+
+    expect(await reached(`${backend.url}/inventory/NONE`)).toBe('reached');
+    expect(await reached(url)).toBe('refused');
+    const isRun = await page.evaluate(`new Promise((resolve) => {
+      const script = document.createElement('script');
+      script.onload = script.onerror = () => resolve(window.isRun === true);
+      script.src = '${url}';
+      document.head.append(script);
+    })`);
+    expect(isRun).toBe(false);
+    expect(complaints.splice(0).join()).toContain('Content Security Policy');
+    elsewhere.close();
+  });
 
   it('signs in with a code, renews its token, signs in again, and signs out', async () => {
     const page = await open(`${origin}/#/stock?low`);

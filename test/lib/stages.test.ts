@@ -98,6 +98,7 @@ describe('Two stages in one account and region', () => {
         'AWS::ApiGatewayV2::Authorizer',
         'AWS::CloudFront::Function',
         'AWS::CloudFront::OriginAccessControl',
+        'AWS::CloudFront::ResponseHeadersPolicy',
         'AWS::CloudTrail::Trail',
         'AWS::CloudWatch::CompositeAlarm',
         'AWS::CodeDeploy::DeploymentGroup',

@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readAssembly } from '../../../tools/local/cloudformation/template.ts';
 import { functionSpecs } from '../../../tools/local/lambda/function-spec.ts';
 import { readShopConfig } from '../../../tools/local/pages/shop-config.ts';
-import { pageConfig, readOutputs, uploadsOf } from '../../../tools/oms/publish-page.ts';
+import { pageConfig, readOutputs, uploadsOf } from '../../../tools/oms/page-uploads.ts';
 import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
 
 removeSynthesized();
@@ -57,6 +57,23 @@ describe('The deployed console', () => {
     expect(
       callbacks.filter((urls) => urls.includes('/callback') && urls.includes('DomainName')),
     ).toHaveLength(1);
+  });
+
+  it('is answered with a policy: it loads from itself, and calls the API and the sign-in', () => {
+    const [headers] = all('AWS::CloudFront::ResponseHeadersPolicy');
+    const { ContentSecurityPolicy, FrameOptions, StrictTransportSecurity } =
+      headers?.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig ?? {};
+    const policy = JSON.stringify(ContentSecurityPolicy.ContentSecurityPolicy);
+    for (const directive of ["default-src 'self'", "frame-ancestors 'none'", "form-action 'none'"])
+      expect(policy).toContain(directive);
+    expect(policy).toContain("connect-src 'self' https://*.execute-api.");
+    expect(policy).toMatch(/https:\/\/\*\.auth\.[^;]*\.amazoncognito\.com;/);
+    expect(policy).not.toContain('unsafe-eval');
+    expect([FrameOptions.FrameOption, StrictTransportSecurity.Override]).toEqual(['DENY', true]);
+    const { DefaultCacheBehavior } = distribution?.Properties.DistributionConfig ?? {};
+    expect(DefaultCacheBehavior.ResponseHeadersPolicyId).toEqual({
+      Ref: expect.stringContaining('OperationsPageHeaders'),
+    });
   });
 
   it('adds no Lambda and no role', () => {
@@ -131,13 +148,16 @@ describe('npm run publish-page', () => {
     const page = mkdtempSync(join(tmpdir(), 'orders-page-'));
     try {
       mkdirSync(join(page, 'assets'));
-      writeFileSync(join(page, 'index.html'), '<!doctype html>');
+      writeFileSync(join(page, 'index.html'), '<!doctype html><head></head>');
       writeFileSync(join(page, 'assets/index-1a2b.js'), '1');
       const uploads = uploadsOf(page, deployed).map(({ Key, ContentType, CacheControl }) => [
         Key,
         ContentType,
         CacheControl,
       ]);
+      expect(String(uploadsOf(page, deployed).at(-1)?.Body)).toContain(
+        'content="connect-src \'self\' https://api.example https://sign-in.example"',
+      );
       expect(uploads).toEqual([
         [
           'assets/index-1a2b.js',

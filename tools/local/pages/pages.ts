@@ -2,6 +2,7 @@
  * The local run's pages for people, in front of the API. They need no token and are not deployed.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { pagePolicy } from '../../../lib/console/page-policy.ts';
 
 export interface PageAnswer {
   readonly status: number;
@@ -21,14 +22,9 @@ export type PageHandler = (
 
 export type PageHandlers = Readonly<Record<string, PageHandler>>;
 
-/**
- * Pages may only load from and send to this server, and cannot be framed. Swagger UI writes style
- * attributes.
- */
+/** Pages may only load from and send to this server, and cannot be framed. */
 const POLICY = {
-  'content-security-policy':
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'content-security-policy': pagePolicy(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',

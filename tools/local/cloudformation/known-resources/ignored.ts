@@ -11,6 +11,7 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::CloudFront::Distribution': 'the local run serves the page, and the API, itself',
   'AWS::CloudFront::Function': 'the local run serves the page itself',
   'AWS::CloudFront::OriginAccessControl': 'the local run serves the page itself',
+  'AWS::CloudFront::ResponseHeadersPolicy': 'the local run’s pages have the same policy',
   'AWS::CloudWatch::Alarm': 'there is no CloudWatch',
   'AWS::CloudWatch::CompositeAlarm': 'there is no CloudWatch',
   'AWS::CloudWatch::Dashboard': 'there is no CloudWatch',
