@@ -257,7 +257,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/full-order/payment-checks.ts': [PAIRS_OF_WRITERS],
   'table/full-order/overpaid-row.ts': [OVERPAID, PAIRS_OF_WRITERS],
   'table/full-order/return-whole.ts': [OVERPAID, 'test/functions/orders/overpaid-at-once.test.ts'],
-  'domain/kept/excess.ts': [OVERPAID, 'test/domain/kept/excess.test.ts'],
+  'domain/kept/excess.ts': [OVERPAID],
   'table/full-order/change-payment.ts': [
     A14,
     A18,

@@ -103,7 +103,7 @@ const BYTES: Readonly<Record<string, number>> = {
   // With `withdrawals: public`.
   statements: 177_924,
   withdrawals: 211_718,
-  'withdrawal-decisions': 203_251,
+  'withdrawal-decisions': 211_000,
   'payment-reports': 210_729,
   'webhook-endpoints': 184_683,
   'endpoint-secrets': 188_590,

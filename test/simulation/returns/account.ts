@@ -35,12 +35,12 @@ export function refundableOf(payments: readonly Row[]): number {
   return sumOf(cameIn) - sumOf(movements.filter(isLiveRefund)) - sumOf(chargedBack);
 }
 
-/** What an order with these rows has kept: negative only by facts. */
+/** The money that an order with these rows has kept: negative only by facts. */
 export const keptIn = (rows: readonly Row[]): number =>
   refundableOf(rows.filter(isPayment)) -
   rows.filter(isReturn).reduce((total, row) => total + settledOf(row), 0);
 
-/** What is left of the worth of a return, whatever the order has kept. */
+/** The rest of the worth of a return, whatever the order has kept. */
 export function unspentOf(one: Row, rows: readonly Row[]): number {
   const refunds = rows
     .filter(isPayment)
@@ -49,6 +49,6 @@ export function unspentOf(one: Row, rows: readonly Row[]): number {
   return number(one, 'value') - sumOf(refunds) - settledOf(one);
 }
 
-/** What is still to be given back of a return. */
+/** The money that is still to be given back of a return. */
 export const openOf = (one: Row, rows: readonly Row[]): number =>
   Math.max(0, Math.min(unspentOf(one, rows), keptIn(rows)));

@@ -11,7 +11,7 @@ import {
 import type { Entry } from '../trade/journal.ts';
 import { keptIn, movementsOf, returnIdOf, settledOf, unspentOf } from './account.ts';
 
-/** What is left of an order at the end of its life, and how it came to be. */
+/** The rows of an order at the end of its life, and how they came to be. */
 export interface LifeEvidence {
   /** The rows of the life's order. */
   readonly rows: readonly Row[];
@@ -53,7 +53,7 @@ function overspent(changes: readonly Change[]): string[] {
   });
 }
 
-/** What commands took with a change of a row: the return of each, or none. */
+/** The takings of commands in a change of a row: the return of each, or none. */
 function takenBy({ before, after }: Change): readonly (string | undefined)[] {
   if (!after) return [];
   if (isReturn(after)) return settledOf(after) > settledOf(before) ? [returnIdOf(after)] : [];

@@ -26,7 +26,7 @@ describe('A8 of an order that replaced another', () => {
   }
   const line = (seq: number) => ({ lines: [{ seq, quantity: 1 }] });
 
-  it('names the return whose settlement is to be taken back, also when it is repeated', async () => {
+  it('names the return whose settlement is to be taken back, also if repeated', async () => {
     const path = await aReplacement();
     const call = { as: operator, path, headers: idempotencyKey() };
 
