@@ -13,15 +13,15 @@ const FEW = 60;
 /** The number is the seed that found the flaw last, counted from `SEED`: it is played first. */
 const FLAWED: Readonly<Record<string, number>> = {
   'A25 that is not held to its return': 9,
-  'A25b that reads, checks and writes': 1,
-  'A47c that does not bind its effect': 16,
-  'A47 with the link to the typed address': 2,
-  'A8 that leaves the order its whole discount': 3,
+  'A25b that reads, checks and writes': 3,
+  'A47c that does not bind its effect': 40,
+  'A47 with the link to the typed address': 0,
+  'A8 that leaves the order its whole discount': 10,
   'A25 that values each receipt by itself': 24,
-  'A16 that is bound by its payment alone': 3,
+  'A16 that is bound by its payment alone': 8,
   'A25b that is bound by its return alone': 14,
   'A25b that moves no payment': 21,
-  'A16 that refuses a settled return': 4,
+  'A16 that refuses a settled return': 10,
 };
 
 describe('Returns', () => {

@@ -28,7 +28,7 @@ export function judgeStatements(rows: readonly Row[], journal: readonly Entry[])
       ...wrongEffect(row, rows),
     ]),
     ...strayEffects(statements, rows),
-    ...wrongList(statements, rows),
+    ...wrongList(statements, rows, journal),
     ...lostStatements(statements, journal),
   ];
 }
@@ -77,18 +77,38 @@ function strayEffects(statements: readonly Row[], rows: readonly Row[]): string[
     .map((row) => `${text(row, 'SK')} is the effect of no statement`);
 }
 
-/** META lists the statements that name the order, and no others. */
-function wrongList(statements: readonly Row[], rows: readonly Row[]): string[] {
+/**
+ * META lists the statements with an effect, and those of a person with a token or a link. Any other
+ * statement that names the order has a note, and is not on META until it is confirmed.
+ */
+function wrongList(
+  statements: readonly Row[],
+  rows: readonly Row[],
+  journal: readonly Entry[],
+): string[] {
   const meta = rows.find(isMeta) ?? {};
   const listed = meta['withdrawals'] instanceof Set ? [...meta['withdrawals']] : [];
-  const is = listed.map((one) => String(one).split('#')[0]).sort();
-  const must = statements
-    .filter(({ orderId }) => orderId !== undefined)
-    .map(statementIdOf)
-    .sort();
+  const isListed = (id: string) => listed.some((one) => String(one).split('#')[0] === id);
+  const noted = rows.filter(({ type }) => type === 'UnconfirmedWithdrawal');
+  const isNoted = (id: string) => noted.some(({ SK }) => String(SK).endsWith(id));
   // One that a person gave no effect in the end may be listed already.
-  const lacks = must.filter((id) => !is.includes(id));
-  return lacks.map((id) => `the order does not list statement ${id}`);
+  const decided = new Set(
+    journal
+      .filter(({ operation }) => operation === 'A47f')
+      .map(({ call }) => call.path?.['withdrawalId']),
+  );
+  return statements
+    .filter(({ orderId }) => orderId !== undefined)
+    .flatMap((row) => {
+      const id = statementIdOf(row);
+      const mustBeListed = row['status'] === 'DONE' || row['door'] !== 'PUBLIC';
+      const isUnconfirmed = row['because'] === 'UNCONFIRMED' && !decided.has(id);
+      return [
+        ...(mustBeListed && !isListed(id) ? [`the order does not list statement ${id}`] : []),
+        ...(isListed(id) || isNoted(id) ? [] : [`nothing of the order leads to statement ${id}`]),
+        ...(isUnconfirmed && isListed(id) ? [`the order lists ${id}, which nobody confirmed`] : []),
+      ];
+    });
 }
 
 /** Each acknowledged statement is kept, with the first time. */
