@@ -1,29 +1,14 @@
 import * as z from 'zod/mini';
 import { CART_SOURCE } from '../../domain/order-details.ts';
-import { type OrderNumber, parseOrderNumber } from '../../domain/order-number.ts';
-import { SAFE_KEY_PART } from '../../table/keys.ts';
 import { findsOrders, findsParcels, skuSales } from '../../table/settings.ts';
 import { NOT_SEARCHED, provider, REFERENCE_FORM, reference, words } from '../http/members.ts';
 import { cursor, dayOrMoment, isRange, limit, sort } from '../http/paging.ts';
 import { keyPart, tag } from '../http/path.ts';
+import { orderIds, orderNumber } from './order-names.ts';
 import { trackingWord } from './tracking-word.ts';
 
 /** The most days of one list. Each day costs its Queries, even without orders. */
 const MAX_DAYS = 31;
-
-/** The most orders of one request by ids. Each id costs a Query. */
-const MAX_IDS = 50;
-
-const orderNumber = z.pipe(
-  z.string().check(
-    z.maxLength(20, 'must have at most 20 characters'),
-    z.refine(
-      (text) => parseOrderNumber(text) !== undefined,
-      'must be an order number like 261121-1Q7K-4MZ',
-    ),
-  ),
-  z.transform((text) => parseOrderNumber(text) as OrderNumber),
-);
 
 /** The parameters that choose what is listed. `from` may also be sent with `sku`. */
 const FORMS = [
@@ -42,21 +27,6 @@ const FORMS = [
 /** A part of a reference. It is only compared, so it may be any text. */
 const word = (longest: number) =>
   z.string().check(z.minLength(1), z.maxLength(longest, `must have at most ${longest} characters`));
-
-/** Ids of orders, separated by commas, at most as many as a page shows. */
-const orderIds = z.pipe(
-  z.string().check(
-    z.maxLength(MAX_IDS * 65, `must have at most ${MAX_IDS} ids`),
-    z.refine((text) => areOrderIds(text.split(',')), {
-      error: `must be 1 to ${MAX_IDS} different ids of orders, separated by commas`,
-    }),
-  ),
-  z.transform((text) => text.split(',')),
-);
-const areOrderIds = (ids: readonly string[]): boolean =>
-  ids.length <= MAX_IDS &&
-  new Set(ids).size === ids.length &&
-  ids.every((id) => SAFE_KEY_PART.test(id));
 
 /** The query of `GET /orders`. */
 export const orderListQuery = z
