@@ -218,6 +218,10 @@ export const idempotencyRecordKey = (principal: string, route: string, key: stri
   SK: 'LOCK',
 });
 
+/** The key of the claim of an order number by an import. No request has such a route. */
+export const numberClaimKey = (number: string): Key =>
+  idempotencyRecordKey('oms import', 'order number', number);
+
 /** The SHA-256 of texts that may contain any character, as a part of a key. */
 const hashOf = (...parts: readonly string[]): string =>
   hash('sha256', JSON.stringify(parts), 'base64url');
