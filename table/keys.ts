@@ -21,7 +21,7 @@
  *   PaymentReference    PAYREF#<hash>           PAYMENT
  *   OrderTag            TAG#<tag>               ORDER#<placedAt>#<orderId>
  *   Withdrawal          WITHDRAWAL#<id>         STATEMENT                                                                          MATCH#<n>/WITHDRAWALS    <dueAt>#<id>/REVIEW#<receivedAt>#<id>
- *   UnconfirmedWithdrawal UNCONFIRMED#<orderId> WITHDRAWAL#<id>
+ *   Unconfirmed         UNCONFIRMED#<orderId>   STATEMENTS
  *   Milestone           SHIPMENT#<fulfillment>  MILESTONE#<happenedAt>#<hash>
  *   InventoryLevel      SKU#<sku>               STOCK                       SKUS                 <sku>                             LOW while low        <sku>
  *   StockShard          SKU#<sku>               STOCK#~<n>                                                                         DUE#<n> of shard 0   <dueAt>#<sku>
@@ -220,6 +220,10 @@ export const idempotencyRecordKey = (principal: string, route: string, key: stri
   PK: `${PARTITIONS.idempotency}${hashOf(principal, route, key)}`,
   SK: 'LOCK',
 });
+
+/** The key of the claim of an order number by an import. No request has such a route. */
+export const numberClaimKey = (number: string): Key =>
+  idempotencyRecordKey('oms import', 'order number', number);
 
 /** The SHA-256 of texts that may contain any character, as a part of a key. */
 const hashOf = (...parts: readonly string[]): string =>
@@ -487,21 +491,17 @@ export function parseListedWithdrawal(listed: string) {
 }
 
 /**
- * The statements that name an order and that its buyer has not confirmed. They have a partition of
- * their own: whoever knows an order's number and its address must not write to the order's.
+ * The row of the statements that name an order and that its buyer has not confirmed. Its partition
+ * is its own: whoever knows an order's number and its address must not write to the order's.
  */
-export const unconfirmedPartition = (orderId: string): string =>
-  `${PARTITIONS.unconfirmed}${part(orderId)}`;
-export const unconfirmedKey = (orderId: string, withdrawalId: string): Key => ({
-  PK: unconfirmedPartition(orderId),
-  SK: `${SORT_PREFIX.withdrawal}${part(withdrawalId)}`,
+export const unconfirmedKey = (orderId: string): Key => ({
+  PK: `${PARTITIONS.unconfirmed}${part(orderId)}`,
+  SK: 'STATEMENTS',
 });
 export const isUnconfirmed = ({ PK }: Pick<Key, 'PK'>): boolean =>
   PK.startsWith(PARTITIONS.unconfirmed);
-export const parseUnconfirmed = ({ PK, SK }: Key) => ({
-  orderId: PK.slice(PARTITIONS.unconfirmed.length),
-  withdrawalId: SK.slice(SORT_PREFIX.withdrawal.length),
-});
+export const parseUnconfirmed = ({ PK }: Pick<Key, 'PK'>): string =>
+  PK.slice(PARTITIONS.unconfirmed.length);
 
 /** The key of a provider's payment. It ensures that the payment pays for one order only. */
 export const paymentReferenceKey = (provider: string, reference: string): Key => ({

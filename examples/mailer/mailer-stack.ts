@@ -10,9 +10,8 @@ import * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { EVENT_SOURCE } from '../../functions/manifest/change-stream.ts';
 import { tableGrant } from '../../lib/table/table-grant.ts';
-import { PARTITIONS } from '../../table/keys.ts';
-import { ATTRIBUTES } from '../../table/schema.ts';
 import { type Language, MAIL_TYPES } from './compose.ts';
+import { MAILER_GRANTS } from './grants.ts';
 import { VARIABLES } from './settings.ts';
 
 export interface MailerStackProps extends StackProps {
@@ -79,11 +78,7 @@ export class MailerStack extends Stack {
       },
     });
     const orders = dynamodb.TableV2.fromTableName(this, 'Orders', tableName);
-    for (const grant of [
-      { actions: ['GetItem'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.profile },
-      { actions: ['Query'], partitions: [PARTITIONS.order] },
-    ] as const)
-      sender.addToRolePolicy(tableGrant(orders, grant));
+    for (const grant of MAILER_GRANTS) sender.addToRolePolicy(tableGrant(orders, grant));
     // A transaction needs the right to its parts alone.
     outbox.grant(sender, 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem');
     sender.addToRolePolicy(this.#maySend(from));

@@ -2,6 +2,7 @@
 import { getCustomer } from '../../table/customers/a01-get-customer.ts';
 import { queryLines } from '../../table/full-order/order-collection.ts';
 import { detailsOf } from '../../table/full-order/order-details.ts';
+import { MAILED_ORDER } from './grants.ts';
 
 export interface OrderData {
   readonly customerId?: string | undefined;
@@ -27,7 +28,7 @@ export interface ShopData {
 
 export const SHOP_DATA: ShopData = {
   async orderOf(orderId) {
-    const { order, metadata, lines } = await queryLines(orderId, true);
+    const { order, metadata, lines } = await queryLines(orderId, true, MAILED_ORDER);
     if (!order) return undefined;
     const { customerId, number = orderId, placedAt = '', currency = 'EUR', total = 0 } = order;
     const { attributes, shopAttributes } = detailsOf(metadata);

@@ -1,22 +1,16 @@
 import type { OrderOutcome } from '../../domain/people/erasure.ts';
 import type { WithdrawalStatus } from '../../domain/withdrawals/withdrawal.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import {
-  type Key,
-  parseListedWithdrawal,
-  parseUnconfirmed,
-  unconfirmedPartition,
-  withdrawalKey,
-} from '../keys.ts';
-import { query } from '../requests/commands.ts';
+import { parseListedWithdrawal, withdrawalKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
+import { unconfirmedOf } from '../withdrawals/unconfirmed-row.ts';
 
 /** The statuses of a statement that needs its person no more. */
 const DECIDED = ['DONE', 'CLOSED'] as const satisfies WithdrawalStatus[];
 
 /**
  * Removes the person from the statements of withdrawal that META lists, and from those that nobody
- * confirmed: one Query of these, and one UpdateItem each. The hash of the words stays, so the
+ * confirmed: one GetItem of these, and one UpdateItem each. The hash of the words stays, so the
  * receipt can still be proved. A statement that is not decided still needs the person.
  *
  * @param metadata the order's META; undefined for an order that was written by hand
@@ -54,14 +48,4 @@ async function eraseStatement(withdrawalId: string): Promise<OrderOutcome> {
   if (outcome.written) return 'erased';
   const { stored } = outcome;
   return !stored || DECIDED.some((status) => status === stored['status']) ? 'unchanged' : 'waiting';
-}
-
-/** Lists the ids of the statements that were noted: one Query, strongly consistent. */
-export async function unconfirmedOf(orderId: string): Promise<readonly string[]> {
-  const rows = await query({
-    KeyConditionExpression: 'PK = :order',
-    ExpressionAttributeValues: { ':order': unconfirmedPartition(orderId) },
-    ConsistentRead: true,
-  });
-  return (rows as unknown as readonly Key[]).map((row) => parseUnconfirmed(row).withdrawalId);
 }

@@ -22,6 +22,7 @@ import {
   SORT_PREFIX,
 } from '../keys.ts';
 import { query } from '../requests/commands.ts';
+import { selectQueryAttributes } from '../requests/select-attributes.ts';
 import { orderFields } from './order-row.ts';
 import { type StoredExcess, toExcess } from './overpaid-row.ts';
 import { toPayment } from './payment-row.ts';
@@ -76,9 +77,16 @@ export const collectionIn = (orderId: string, rows: readonly (Item & Key)[]): St
 /**
  * Reads an order's lines, their counters and META: one Query, which reads no fulfillment and no
  * payment.
+ *
+ * @param attributes the only ones to read; all by default
  */
-export async function queryLines(orderId: string, consistent: boolean): Promise<StoredLines> {
+export async function queryLines(
+  orderId: string,
+  consistent: boolean,
+  attributes?: readonly string[],
+): Promise<StoredLines> {
   const items = await query({
+    ...(attributes && selectQueryAttributes(attributes)),
     KeyConditionExpression: 'PK = :order AND SK BETWEEN :first AND :last',
     ExpressionAttributeValues: {
       ':order': orderPartition(orderId),

@@ -1,7 +1,7 @@
 import { deliverWhole } from '../../domain/change-fulfillment.ts';
 import type { OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
-import { type Refusal, tryAgain } from '../../domain/refusal.ts';
+import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { commentRow, type NewComment, newCommentId } from '../full-order/comment-row.ts';
@@ -9,7 +9,7 @@ import { orderFields, toShownOrder } from '../full-order/order-row.ts';
 import { changedAt } from '../full-order/order-update.ts';
 import { returnWhole } from '../full-order/return-whole.ts';
 import { delivery, statusRefusal, statusUpdate } from '../full-order/status-update.ts';
-import { commentKey, customerOrderKey } from '../keys.ts';
+import { commentKey, customerOrderKey, orderMetadataKey } from '../keys.ts';
 import { transactGetItems } from '../requests/commands.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { retryConflicts } from '../requests/conflict.ts';
@@ -82,7 +82,11 @@ export async function updateOrderStatus(
 /**
  * A7 with a comment, which names its author: the timeline then knows who changed the status. The
  * same update and the comment are one TransactWriteItems. A transaction returns no row, so a
- * transactional read of the row comes first; at the version of the condition it is what changed.
+ * transactional read of the row comes first; at the version of the condition it is what changed. It
+ * reads META, too: once the person was erased, no comment is kept. One that was on its way at that
+ * moment is found by the erasure's next walk.
+ *
+ * @throws {Refusal} customer-closed, and those of the change
  */
 export async function updateOrderStatusWithComment(
   order: OrderIdentity,
@@ -91,7 +95,9 @@ export async function updateOrderStatusWithComment(
   comment: NewComment,
   now: Date,
 ): Promise<StoredOrder> {
-  const [row] = await retryConflicts(() => transactGetItems([customerOrderKey(order)]));
+  const keys = [customerOrderKey(order), orderMetadataKey(order.orderId)];
+  const [row, metadata] = await retryConflicts(() => transactGetItems(keys));
+  if (row && metadata?.['erasedAt'] !== undefined) throw new Refusal({ code: 'customer-closed' });
   const before = { updatedAt: String(row?.['updatedAt'] ?? order.placedAt) };
   const updatedAt = changedAt(before, now);
   const failed = await transact({

@@ -529,7 +529,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     ...CARRY_OUT,
     query('GSI1', 'DAY#'),
     get('CUST#', ['email']),
-    { ...write('PutItem', 'UNCONFIRMED#'), unseen: true },
+    { ...write('UpdateItem', 'UNCONFIRMED#'), attributes: ['type', 'withdrawals'], unseen: true },
     {
       ...write('UpdateItem', 'WITHDRAWAL#'),
       attributes: [
@@ -567,7 +567,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     query('table', 'ORDER#'),
     query('table', 'CUST#', ['address', 'expiresAt']),
     query('table', 'SHIPMENT#'),
-    query('table', 'UNCONFIRMED#'),
+    get('UNCONFIRMED#'),
     {
       ...get('CUST#'),
       attributes: [

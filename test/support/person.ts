@@ -77,6 +77,7 @@ const BY_HAND = {
   withdrawOrder: { name: CANARY, email: `${CANARY}@example.com`, comment: CANARY },
   withdrawLinkedOrder: { name: CANARY, email: `${CANARY}@example.com`, comment: CANARY },
   resolveWithdrawal: { reason: CANARY },
+  closeWithdrawals: { reason: CANARY },
   createFulfillment: { lines: [{ seq: 1, quantity: 1 }], trackingInfo: TRACKING },
   updateTracking: { trackingInfo: TRACKING },
   addMilestone: {
@@ -208,6 +209,7 @@ async function confirmTooLate({ withdrawalId, code }: Awaited<ReturnType<typeof 
 async function withdrawFrom(path: { readonly customerId: string; readonly orderId: string }) {
   const as = operator;
   const { body } = await done(asking('A47c')({ as, path, body: BODIES.withdrawOrder }));
-  const decision = { path: { withdrawalId: body.withdrawalId }, headers: version(2) };
-  await done(asking('A47f')({ as, ...decision, body: BODIES.resolveWithdrawal }));
+  const closing = { ...BODIES.closeWithdrawals, withdrawalIds: [body.withdrawalId] };
+  const { body: closed } = await done(asking('A47g')({ as, body: closing }));
+  if (!closed.results[0].closed) throw new Error(JSON.stringify(closed));
 }

@@ -61,6 +61,7 @@ function addImport(command: MakeCommand): void {
     .requiredOption('--source <name>', 'the other system; with its ids it makes the orders’ ids')
     .option('--open', 'also open orders: count the stock without their items')
     .option('--zone <zone>', 'the zone of times that name none: Europe/Berlin')
+    .option('--former-zone <zone>', 'the zone of the machine that imported with 0.2 or before')
     .addOption(
       new Option('--dates <order>', 'how days such as 03/04/2024 are read').choices(['dmy', 'mdy']),
     )

@@ -11,7 +11,7 @@ export const updateOrderStatus: Operation = {
     'stock does not change: to restock the items, cancel the order. An order whose lines changed ' +
     'separately follows from them (`fulfilled-by-line`); only an order that left as a whole can ' +
     'still be delivered here after a return. With a `comment`, which only operators see, the ' +
-    'timeline also says who changed the status.',
+    'timeline also says who changed the status; once the customer was erased, it is refused.',
   body: { id: 'StatusChange', description: 'The new status, and a comment.' },
   answers: { 200: changedOrder },
   refusals: [
@@ -20,6 +20,7 @@ export const updateOrderStatus: Operation = {
     'order-not-paid',
     'order-on-hold',
     'fulfilled-by-line',
+    'customer-closed',
     'card-number-refused',
   ],
   example: {
@@ -43,7 +44,7 @@ export const updateOrderStatus: Operation = {
         'OPEN → SHIPPED': [4],
         'SHIPPED → DELIVERED': [3],
         'DELIVERED after a return': [0, 1, 6],
-        'OPEN → SHIPPED, with a comment': [2, 7],
+        'OPEN → SHIPPED, with a comment': [4, 7],
       },
     },
   },

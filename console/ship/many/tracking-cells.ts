@@ -27,6 +27,8 @@ const NUMBER =
   /track|sendungs|paket-?(nr|num)|shipment|parcel ?(n|id)|barcode|suivi|colis|exp[ée]dition|seguimiento|env[ií]o|zending|tracering|spedizione|tracciamento|przesy[łl]k|paczk|list.?przewozow/i;
 const CARRIER =
   /carrier|versender|versanddienst|paketdienst|frachtf|transporteur|transportista|vervoerder|corriere|vettore|przewo[źz]nik|kurier/i;
+const ORDER =
+  /order|bestell|auftrag|commande|pedido|ordine|zam[óo]wieni|referen[czt]|r[ée]f[ée]rence/i;
 /** Beside the words above: a link, a day, a price or a weight of a parcel is no number. */
 const OTHER = /url|link|dat[eu]|datum|fecha|fecha|gewicht|weight|status|kosten|cost|service/i;
 
@@ -37,6 +39,22 @@ export function headedColumns(heading: readonly string[]) {
     number: heading.some((cell) => /\d/.test(cell)) ? -1 : at(NUMBER),
     carrier: at(CARRIER),
   };
+}
+
+/**
+ * The cell of each row under a heading of orders. If several columns have one, the first that names
+ * an order is; without any, each row is searched.
+ */
+export function orderCells(
+  rows: readonly string[][],
+  isOrder: (cell: string) => boolean,
+): readonly string[] | undefined {
+  const [heading = []] = rows;
+  if (heading.some((cell) => /\d/.test(cell))) return undefined;
+  return heading
+    .flatMap((cell, at) => (ORDER.test(cell) && !NUMBER.test(cell) && !OTHER.test(cell) ? at : []))
+    .map((at) => rows.map((cells) => cells[at] ?? ''))
+    .find((cells) => cells.some(isOrder));
 }
 
 /** Why a cell may be no tracking number; undefined if it may be one. */

@@ -1,7 +1,14 @@
 import type { Carrier } from '../../page-config.ts';
 import { numberOf, type WorkOrder } from '../../work/work-order.ts';
 import { bare } from '../carriers.ts';
-import { doubtOfCell, guessed, headed, headedColumns, rowsOf } from './tracking-cells.ts';
+import {
+  doubtOfCell,
+  guessed,
+  headed,
+  headedColumns,
+  orderCells,
+  rowsOf,
+} from './tracking-cells.ts';
 
 export type Carriers = ReadonlyMap<string, string | undefined>;
 
@@ -34,10 +41,12 @@ export function readTrackingList(
   const columns = Math.max(...rows.map((cells) => cells.length));
   const { number } = columns > 1 ? headedColumns(rows[0] ?? []) : { number: -1 };
   const listed = rows.map((cells) => cells[number] ?? '');
+  const known = new Set(orders.map((order) => bare(numberOf(order))));
+  const ordered = orderCells(rows, (cell) => known.has(bare(cell)));
   const named = columns > 2 ? takeCarriers(rows, carriers) : [];
   const list =
     columns > 1
-      ? matched({ rows, named, listed: number < 0 ? undefined : listed }, orders, carriers)
+      ? matched({ rows, named, ordered, listed: number < 0 ? undefined : listed }, orders, carriers)
       : inOrder(rows, orders);
   return { ...list, rows: rows.length, columns };
 }
@@ -88,15 +97,19 @@ interface Cells {
   readonly named: readonly string[];
   /** The cell of each row under the heading of numbers, if the list has one. */
   readonly listed: readonly string[] | undefined;
+  /** The cell of each row under the heading of orders, if the list has one. */
+  readonly ordered: readonly string[] | undefined;
 }
 
 function readRow(
   cells: readonly string[],
-  listed: string | undefined,
+  { listed, ordered }: { listed: string | undefined; ordered: string | undefined },
   byNumber: ReadonlyMap<string, string>,
   known: readonly Carrier[],
 ) {
-  const at = cells.findIndex((cell) => byNumber.has(bare(cell)));
+  const isOrder = (cell: string) =>
+    ordered === undefined ? byNumber.has(bare(cell)) : cell === ordered;
+  const at = cells.findIndex(isOrder);
   const others = cells.filter((cell, i) => i !== at && cell !== '');
   const { number, doubt } = listed === undefined ? guessed(others, known) : headed(listed, known);
   return {
@@ -107,7 +120,7 @@ function readRow(
 }
 
 function matched(
-  { rows, named, listed }: Cells,
+  { rows, named, listed, ordered }: Cells,
   orders: readonly WorkOrder[],
   known: readonly Carrier[],
 ): Read {
@@ -118,7 +131,12 @@ function matched(
   const doubts = new Map<string, string>();
   const unmatched: string[] = [];
   for (const [row, cells] of rows.entries()) {
-    const { orderId, number, doubt } = readRow(cells, listed?.[row], byNumber, known);
+    const { orderId, number, doubt } = readRow(
+      cells,
+      { listed: listed?.[row], ordered: ordered?.[row] },
+      byNumber,
+      known,
+    );
     // A line with a heading names no order.
     if (!orderId && /\d/.test(cells.join(''))) unmatched.push(cells.join(' '));
     if (orderId) note(doubts, orderId, doubt);

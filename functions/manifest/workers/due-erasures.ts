@@ -10,10 +10,8 @@ export const DUE_ERASURES = {
   grants: [
     { actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.dueErasure] },
     { actions: ['Query'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.address },
-    {
-      actions: ['Query'],
-      partitions: [PARTITIONS.order, PARTITIONS.fulfillment, PARTITIONS.unconfirmed],
-    },
+    { actions: ['Query'], partitions: [PARTITIONS.order, PARTITIONS.fulfillment] },
+    { actions: ['GetItem'], partitions: [PARTITIONS.unconfirmed] },
     {
       actions: ['GetItem'],
       partitions: [PARTITIONS.customer],

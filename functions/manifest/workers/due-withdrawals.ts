@@ -12,7 +12,12 @@ const matchingGrants = (): readonly Grant[] => [
     partitions: [PARTITIONS.customer],
     attributes: ATTRIBUTES.email,
   },
-  { actions: ['PutItem'], partitions: [PARTITIONS.unconfirmed], returnValues: 'NONE' },
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.unconfirmed],
+    attributes: ATTRIBUTES.unconfirmed,
+    returnValues: 'NONE',
+  },
   {
     actions: ['UpdateItem'],
     partitions: [PARTITIONS.withdrawal],

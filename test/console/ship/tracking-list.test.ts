@@ -42,6 +42,28 @@ describe('A list of other software', () => {
     expect(doubts.size).toBe(0);
   });
 
+  it.each(['Order', 'Bestellnummer', 'N° de commande', 'Auftrag', 'Pedido', 'Your reference'])(
+    'has its orders under the heading %s, not where another order is named',
+    (heading) => {
+      const text = `Note;Shipment;${heading}\nwith {2};111;{1}\n{1};222;{2}\n{2};333;another\n`;
+      const { numbers, twice, unmatched } = readText(text);
+      expect([...numbers]).toEqual([
+        ['o-0', '111'],
+        ['o-1', '222'],
+      ]);
+      expect(twice.size).toBe(0);
+      expect(unmatched).toEqual(['261127-0BBB-002 333 another']);
+    },
+  );
+
+  it('has its orders where they are if the heading’s column names none', () => {
+    const { numbers } = readText('Order ID;Reference;Shipment\n991;{1};111\n992;{2};222\n');
+    expect([...numbers]).toEqual([
+      ['o-0', '111'],
+      ['o-1', '222'],
+    ]);
+  });
+
   it('has no rounded number and no EAN', () => {
     const { numbers, doubts } = readText(FILES.excel);
     expect([...numbers]).toEqual([['o-0', '3SABCD1234567']]);

@@ -10,10 +10,36 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundleMailer } from '../../../examples/mailer/bundle.ts';
 import { MAIL_TYPES } from '../../../examples/mailer/compose.ts';
+import { MAILED_ORDER } from '../../../examples/mailer/grants.ts';
 import { createOutbox, synthesizedMailer } from '../../../examples/mailer/outbox-table.ts';
+import { SHOP_DATA } from '../../../examples/mailer/shop-data.ts';
+import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { documents } from '../../../tools/oms/document-client.ts';
-import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { tapRequests } from '../../security/request-tap.ts';
+import { isAllowed, type Role, type Statement } from '../../security/roles.ts';
+import { toIamRequest } from '../../security/table-access.ts';
+import { asking, operator } from '../../support/call.ts';
+import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
+
+const ORDERS_TABLE = 'arn:aws:dynamodb:eu-central-1:123456789012:table/orders';
+
+/** What the function's role may do with the orders' table, its reference resolved. */
+function roleInTemplate(): Role {
+  const [policy] = Object.values(synthesizedMailer()).filter(
+    ({ Type }) => Type === 'AWS::IAM::Policy',
+  );
+  const { Statement: statements = [] } = (policy?.Properties['PolicyDocument'] ?? {}) as {
+    readonly Statement?: readonly Statement[];
+  };
+  return {
+    name: 'SendMail',
+    others: [],
+    statements: statements
+      .filter(({ Resource }) => JSON.stringify(Resource).includes('table/orders'))
+      .map((one) => ({ ...one, Resource: ORDERS_TABLE })),
+  };
+}
 
 describe('The mailer’s stack', () => {
   const resources = Object.values(synthesizedMailer());
@@ -45,11 +71,63 @@ describe('The mailer’s stack', () => {
     expect(conditions).toContain('"ses:FromAddress":"shop@shop.example"');
   });
 
+  it('lets the function send its own requests, and read no comment, address or note', async () => {
+    const role = roleInTemplate();
+    const mayQuery = (attributes: readonly string[], answer: string | undefined) =>
+      isAllowed(
+        role,
+        toIamRequest(
+          { action: 'Query', on: 'table', keys: ['ORDER#o-1'], attributes, answer },
+          ORDERS_TABLE,
+        ),
+      );
+    const SELECTED = 'SPECIFIC_ATTRIBUTES';
+
+    expect(await mayQuery(['PK', 'SK', ...MAILED_ORDER], SELECTED)).toBe(true);
+    for (const secret of ['text', 'shippingAddress', 'billingAddress', 'customerNote'])
+      expect(await mayQuery(['PK', 'SK', secret], SELECTED), secret).toBe(false);
+    // Without names, a Query returns all attributes.
+    for (const answer of ['ALL_ATTRIBUTES', undefined])
+      expect(await mayQuery(['PK', 'SK'], answer)).toBe(false);
+  });
+
   it('keeps what fails, and rows for a time', () => {
     expect(all('AWS::Lambda::EventInvokeConfig')).toMatchObject([{ MaximumRetryAttempts: 2 }]);
     expect(all('AWS::DynamoDB::GlobalTable')).toMatchObject([
       { TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true } },
     ]);
+  });
+});
+
+describe('The mailer’s requests', () => {
+  freshTable();
+  beforeAll(async () => {
+    await Promise.all([aCustomer('c3d4'), aSku('DEF')]);
+  });
+
+  it('are allowed by its role, and ask for no comment', async () => {
+    const { orderId } = await anOrder('c3d4', 'DEF');
+    const commented = await asking('A28')({
+      as: operator,
+      path: { customerId: 'c3d4', orderId },
+      headers: idempotencyKey(),
+      body: { text: 'The bank knows this card.' },
+    });
+    expect(commented.status).toBe(201);
+    const requests = tapRequests();
+    const recorded = await recordWhile(async () => {
+      await SHOP_DATA.orderOf(orderId);
+      await SHOP_DATA.addressOf('c3d4');
+    });
+    const role = roleInTemplate();
+
+    expect(requests.map(({ action }) => action)).toContain('Query');
+    for (const request of requests)
+      expect(
+        await isAllowed(role, toIamRequest(request, ORDERS_TABLE)),
+        JSON.stringify(request),
+      ).toBe(true);
+    expect(JSON.stringify(recorded.flatMap(({ items }) => items))).not.toContain('The bank knows');
   });
 });
 

@@ -186,6 +186,28 @@ describe('A39 the erasure of a customer', () => {
     expect(await hits()).toEqual([]);
   });
 
+  it('is final: a change of the status takes no comment any more', async () => {
+    await aCustomer('shipped');
+    const { orderId } = await anOrder('shipped', 'ABC');
+    const path = { customerId: 'shipped', orderId };
+    const change = (version: number, body: object, of = path) =>
+      asking('A7')({ as: operator, path: of, headers: { 'if-match': `"${version}"` }, body });
+    expect((await change(1, { status: 'SHIPPED' })).status).toBe(200);
+    vi.setSystemTime(Date.now() + 61 * 24 * 60 * MINUTE);
+    await erase('shipped');
+    await untilDone('shipped');
+
+    const late = { status: 'DELIVERED', comment: CANARY };
+    expect(await change(2, late)).toMatchObject({
+      status: 409,
+      body: { code: 'customer-closed' },
+    });
+    await aCustomer('another');
+    expect((await change(2, late, { ...path, customerId: 'another' })).status).toBe(404);
+    expect(await hits()).toEqual([]);
+    expect((await change(2, { status: 'DELIVERED' })).status).toBe(200);
+  });
+
   it('leaves no trace of a person who was everywhere, and all figures', async () => {
     const { orderIds } = await aPerson('everywhere', 12);
     const before = await hits();

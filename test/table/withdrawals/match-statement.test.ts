@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderNumberOf } from '../../../domain/order-number.ts';
-import { unconfirmedOf } from '../../../table/due/erase-statements.ts';
 import { orderMetadataKey, profileKey, unconfirmedKey } from '../../../table/keys.ts';
 import { carryOn } from '../../../table/withdrawals/carry-on.ts';
+import { noteUnconfirmed, unconfirmedOf } from '../../../table/withdrawals/unconfirmed-row.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, operator } from '../../support/call.ts';
 import { type Named, report, ship } from '../../support/fulfillments.ts';
@@ -94,7 +94,7 @@ describe('A statement from the public door', () => {
     const sent = await recordWhile(() => sweepStatements());
     const writes = sent.filter(({ operation }) => /^(Put|Update)Item$/.test(operation));
     expect(writes.map(({ operation, units }) => [operation, units])).toEqual([
-      ['PutItem', 1],
+      ['UpdateItem', 1],
       ['UpdateItem', 3],
     ]);
   });
@@ -208,7 +208,7 @@ describe('A statement from the public door', () => {
     const own = /^(WITHDRAWAL|UNCONFIRMED)#/;
     const after = await rows();
     expect(after.filter(({ PK }) => !own.test(String(PK)))).toEqual(before);
-    expect(after.filter(({ PK }) => own.test(String(PK)))).toHaveLength(4);
+    expect(after.filter(({ PK }) => own.test(String(PK)))).toHaveLength(3);
   });
 
   it('has its effect after twenty that anybody sent, and nobody confirmed', async () => {
@@ -225,6 +225,38 @@ describe('A statement from the public door', () => {
     expect(await statementRow(withdrawalId)).toMatchObject({ status: 'DONE', orderId });
     expect(await listedBy(orderId)).toEqual(new Set([`${withdrawalId}#${row['receivedAt']}`]));
     expect(await unconfirmedOf(orderId)).toHaveLength(21);
+  });
+
+  it('is no order’s, and a person’s, once a hundred are noted that nobody confirmed', async () => {
+    const { orderId } = await order();
+    const noted = Array.from({ length: 99 }, (_, n) => `v-${n}`);
+    await table.put({ ...unconfirmedKey(orderId), withdrawals: new Set(noted) });
+    const last = await matched({ order: orderId });
+    expect(last.row).toMatchObject({ status: 'AWAITING', orderId });
+    const { withdrawalId, row } = await matched({ order: orderId, comment: 'one more' });
+
+    expect(row).toMatchObject({ status: 'REVIEW', because: 'TOO_MANY' });
+    for (const name of ['orderId', 'orderEmail', 'code']) expect(row).not.toHaveProperty(name);
+    expect(await unconfirmedOf(orderId)).toHaveLength(100);
+    // It has its effect if a person says so.
+    const decided = await resolve(withdrawalId, Number(row['version']), { orderId });
+    expect(decided).toMatchObject({ status: 200, body: { status: 'DONE', orderId } });
+    // Nobody's else is in its way: a login needs no confirmation.
+    const repeated = await matched({ order: orderId, comment: 'and another' });
+    await resolve(repeated.withdrawalId, Number(repeated.row['version']), { reason: 'Spam.' });
+    expect((await statementRow(repeated.withdrawalId))['expiresAt']).toEqual(expect.any(Number));
+  });
+
+  it('is noted once of many at once, and never beyond the hundred', async () => {
+    const { orderId } = await order();
+    const noted = Array.from({ length: 95 }, (_, n) => `v-${n}`);
+    await table.put({ ...unconfirmedKey(orderId), withdrawals: new Set(noted) });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => noteUnconfirmed(orderId, `v-at-once-${n}`)),
+    );
+    expect(answers.filter(Boolean)).toHaveLength(5);
+    expect(await unconfirmedOf(orderId)).toHaveLength(100);
+    expect(await noteUnconfirmed(orderId, 'v-0')).toBe(true);
   });
 
   it('has its effect with a login after twenty that anybody sent', async () => {
@@ -258,7 +290,7 @@ describe('A statement from the public door', () => {
     const { PK, SK } = orderMetadataKey(orderId);
     const listed = `${withdrawalId}#${row['receivedAt']}`;
     await table.put({ ...(await table.get({ PK, SK })), PK, SK, withdrawals: new Set([listed]) });
-    await table.remove({ ...unconfirmedKey(orderId, withdrawalId) });
+    await table.remove({ ...unconfirmedKey(orderId) });
     await confirm(withdrawalId, await codeOf(withdrawalId));
     pass(1);
     await sweepStatements();
@@ -296,7 +328,7 @@ describe('A statement from the public door', () => {
     });
   });
 
-  // Of a statement with an id: GetItem, Query, GetItem, PutItem, then UpdateItem of itself.
+  // Of a statement with an id: GetItem, Query, GetItem, UpdateItem, then UpdateItem of itself.
   it.each([
     [4, 'before'],
     [4, 'after'],

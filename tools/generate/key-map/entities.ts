@@ -295,7 +295,7 @@ export const ENTITIES: readonly EntityRow[] = [
   {
     entity: 'Statement of withdrawal',
     documents: {},
-    types: ['Withdrawal', 'UnconfirmedWithdrawal'],
+    types: ['Withdrawal', 'Unconfirmed'],
     patterns: ['A47', 'A47b', 'A47c', 'A47d', 'A47e', 'A47f', 'A47g', 'A53d'],
   },
 ];

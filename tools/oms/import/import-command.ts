@@ -16,6 +16,7 @@ export interface ImportOptions extends TargetOptions {
   readonly source: string;
   readonly encoding?: Encoding;
   readonly zone?: string;
+  readonly formerZone?: string;
   readonly dates?: 'dmy' | 'mdy';
   readonly ambiguous?: 'earlier' | 'later';
   readonly open?: boolean;
@@ -57,13 +58,14 @@ export async function importCommand(file: string, options: ImportOptions): Promi
   return done.finished && done.refused + done.different === 0 ? EXIT.fine : EXIT.failed;
 }
 
-type Form = Pick<ImportOptions, 'source' | 'zone'>;
+type Form = Pick<ImportOptions, 'source' | 'zone' | 'formerZone'>;
 
-function assertForm({ source, zone }: Form): void {
+function assertForm({ source, zone, formerZone }: Form): void {
   if (!SAFE_KEY_PART.test(source) || source.length > MAX_SOURCE)
     throw new Misuse(`--source has letters, digits, - and _, at most ${MAX_SOURCE}`);
-  if (zone !== undefined && !isZone(zone))
-    throw new Misuse(`--zone must be a zone such as Europe/Berlin, not "${zone}"`);
+  for (const [option, given] of Object.entries({ '--zone': zone, '--former-zone': formerZone }))
+    if (given !== undefined && !isZone(given))
+      throw new Misuse(`${option} must be a zone such as Europe/Berlin, not "${given}"`);
 }
 
 function summary(done: OrdersImported, file: string, options: ImportOptions): string {

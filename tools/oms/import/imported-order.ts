@@ -58,6 +58,8 @@ export interface ImportForm extends TimeForm {
   /** True if orders may be OPEN. Their stock is counted without them. */
   readonly open: boolean;
   readonly now: Date;
+  /** The zone of the machine that imported with release 0.2 or an earlier one. */
+  readonly formerZone?: string | undefined;
 }
 
 /**
@@ -109,7 +111,7 @@ function toOrder(data: Imported, placedAt: Date, form: ImportForm): ImportedOrde
     return {
       order: { ...order, status, paymentStatus: paymentStatus ?? order.paymentStatus },
       origin,
-      formerIds: formerIdsOf(written, origin),
+      formerIds: formerIdsOf(written, origin, form),
       isRepeated: isRepeated(written, form),
     };
   } catch (refused) {
@@ -118,9 +120,14 @@ function toOrder(data: Imported, placedAt: Date, form: ImportForm): ImportedOrde
   }
 }
 
-function formerIdsOf(written: string, origin: Origin): readonly string[] {
+function formerIdsOf(
+  written: string,
+  origin: Origin,
+  { formerZone }: ImportForm,
+): readonly string[] {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const readings = ['UTC', here].map((zone) => writtenTime(written, { zone }));
+  const zones = ['UTC', here, ...(formerZone === undefined ? [] : [formerZone])];
+  const readings = zones.map((zone) => writtenTime(written, { zone }));
   const ids = readings.flatMap((placedAt) =>
     placedAt instanceof Date ? importedId({ ...origin, placedAt }) : [],
   );

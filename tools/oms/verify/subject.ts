@@ -22,6 +22,6 @@ export type Subject =
   | { readonly email: string }
   | { readonly withdrawalId: string }
   /** The partition of an order's statements that nobody confirmed. */
-  | { readonly unconfirmed: string }
+  | { readonly unconfirmed: Key }
   /** A row that is listed as due where its sweep does not look, and that no other subject has. */
   | { readonly misplaced: Key };

@@ -94,7 +94,8 @@ function unverified(subject: Subject, error: unknown): Drift {
   if ('misplaced' in subject) return { what: 'DUE', key: nameOf(subject.misplaced), ...of };
   if ('tag' in subject) return { what: 'TAG', key: subject.tag, ...of };
   if ('tracked' in subject) return { what: 'TRACK', key: subject.tracked, ...of };
-  if ('unconfirmed' in subject) return { what: 'WITHDRAWAL', key: subject.unconfirmed, ...of };
+  if ('unconfirmed' in subject)
+    return { what: 'WITHDRAWAL', key: nameOf(subject.unconfirmed), ...of };
   if ('orderReference' in subject) return { what: 'REF', key: subject.orderReference, ...of };
   if ('withdrawalId' in subject)
     return { what: 'WITHDRAWAL', key: `${PARTITIONS.withdrawal}${subject.withdrawalId}`, ...of };

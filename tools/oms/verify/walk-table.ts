@@ -86,6 +86,6 @@ function partitionOf(key: Key): Subject[] {
   if (isTrackedParcel(key)) return [{ tracked: key.PK }];
   if (key.PK.startsWith(PARTITIONS.email)) return [{ email: key.PK }];
   if (isWithdrawal(key)) return [{ withdrawalId: parseWithdrawalId(key) }];
-  if (isUnconfirmed(key)) return [{ unconfirmed: key.PK }];
+  if (isUnconfirmed(key)) return [{ unconfirmed: key }];
   return [];
 }

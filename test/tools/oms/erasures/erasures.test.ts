@@ -1,12 +1,19 @@
+// @module-tag alone
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { erasureKey, profileKey } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
+import {
+  type ErasuresOptions,
+  erasuresCommand,
+} from '../../../../tools/oms/erasures/erasures-command.ts';
 import { erasuresIn, erasuresOf, replayErasures } from '../../../../tools/oms/erasures/ledger.ts';
+import { EXIT, Misuse } from '../../../../tools/oms/exit-code.ts';
 import { asking, operator } from '../../../support/call.ts';
 import { aCustomer } from '../../../support/orders.ts';
+import { publishTable } from '../../../support/published-table.ts';
 import { freshTable } from '../../../support/table.ts';
 
 const erase = (customerId: string) => asking('A39')({ as: operator, path: { customerId } });
@@ -58,6 +65,55 @@ describe('oms erasures', () => {
     await replayErasures(erasuresOf(tableName()));
 
     expect(await table.get({ ...erasureKey('ann') })).toMatchObject({ status: 'RUNNING' });
+  });
+
+  describe('as a command', () => {
+    const PORT = `erasures-${process.pid}`;
+    let printed: string[] = [];
+    beforeAll(() => publishTable(PORT));
+    beforeEach(() => {
+      printed = [];
+      vi.spyOn(console, 'log').mockImplementation((line) => printed.push(String(line)) > 0);
+    });
+    afterEach(() => {
+      vi.restoreAllMocks();
+    });
+    const command = (action: string, given?: string, options: Partial<ErasuresOptions> = {}) =>
+      erasuresCommand(action, given, { port: PORT, wcu: 100_000, rate: 10_000, ...options });
+
+    it('lists an id a line, which replay reads', async () => {
+      await Promise.all([erase('ann'), erase('cy')]);
+      expect(await command('list')).toBe(EXIT.fine);
+      expect(printed.sort()).toEqual(['ann', 'cy']);
+      const ledger = file(`${printed.splice(0).join('\n')}\nnobody\n`);
+
+      expect(await command('replay', ledger)).toBe(EXIT.fine);
+      expect(await command('replay', ledger, { json: true })).toBe(EXIT.fine);
+      expect(printed).toEqual([
+        '2 erasures requested again, 1 customers unknown.',
+        '{"erased":2,"unknown":1}',
+      ]);
+    });
+
+    it('replays the erasures of another table, or of its own', async () => {
+      await erase('ann');
+      expect(await command('replay')).toBe(EXIT.fine);
+      expect(await command('replay', undefined, { from: tableName(), json: true })).toBe(EXIT.fine);
+      expect(printed.at(-1)).toBe('{"erased":1,"unknown":0}');
+    });
+
+    it.each([
+      ['list', file('ann\n'), {}, /list takes no file/],
+      ['list', undefined, { from: 'orders' }, /list takes no file and no --from/],
+      ['replay', file('ann\n'), { from: 'orders' }, /not both/],
+      ['replay', '/nowhere/erasures.txt', {}, /there is no file/],
+    ] as const)('refuses %s %s %j', async (action, given, options, why) => {
+      await erase('ann');
+      const before = await table.all();
+      await expect(command(action, given, options)).rejects.toThrow(Misuse);
+      await expect(command(action, given, options)).rejects.toThrow(why);
+      expect(await table.all()).toEqual(before);
+    });
   });
 
   it('refuses a file with a line that is no id', async () => {

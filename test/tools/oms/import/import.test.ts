@@ -16,7 +16,7 @@ import { presentEvents } from '../../../../tools/oms/events/present-events.ts';
 import { EXIT, Misuse } from '../../../../tools/oms/exit-code.ts';
 import { type ImportOptions, importCommand } from '../../../../tools/oms/import/import-command.ts';
 import { importOrders } from '../../../../tools/oms/import/import-orders.ts';
-import { readImported } from '../../../../tools/oms/import/imported-order.ts';
+import { type ImportForm, readImported } from '../../../../tools/oms/import/imported-order.ts';
 import { verifySubject } from '../../../../tools/oms/verify/verify-subject.ts';
 import { asking, operator } from '../../../support/call.ts';
 import { killer } from '../../../support/kills.ts';
@@ -49,6 +49,32 @@ const anOldOrder = (n: number, changes: object = {}) => ({
   shippingAddress: { name: 'Ada', city: 'Ulm' },
   ...changes,
 });
+
+const idOfLine = (order: object, source = 'magento'): string => {
+  const read = readImported(JSON.stringify(order), { ...FORM, zone: 'UTC', source });
+  return typeof read === 'string' ? expect.fail(read) : read.order.orderId;
+};
+
+/** Orders of two systems at one time, of which each has the number of one of the other system. */
+function collidingOrders(pairs: number): readonly [object[], object[]] {
+  const orderOf = (n: number) =>
+    anOldOrder(n, { placedAt: '2025-03-01', lines: lines(1), status: 'SHIPPED' });
+  const numberOf = (order: object, source?: string) => orderNumberOf(idOfLine(order, source)) ?? '';
+  const ones = new Map(
+    Array.from({ length: 400 }, (_, n) => orderOf(n)).map((one) => [numberOf(one), one]),
+  );
+  const found: [object[], object[]] = [[], []];
+  for (let n = 0; found[0].length < pairs; n++) {
+    const other = orderOf(n);
+    const number = numberOf(other, 'shopware');
+    const one = ones.get(number);
+    if (!one) continue;
+    ones.delete(number);
+    found[0].push(one);
+    found[1].push(other);
+  }
+  return found;
+}
 
 const FORM = { source: 'magento', open: true, now: NOW };
 
@@ -120,6 +146,11 @@ describe('oms import', () => {
   ];
   const run = (file: string) =>
     importOrders({ ...FORM, file, dryRun: false, onRefused: () => {}, onPage: () => {} });
+  const importOf = (file: string, form: Partial<ImportForm>) =>
+    importOrders({
+      ...{ ...FORM, zone: 'UTC', ...form },
+      ...{ file, dryRun: false, onRefused: () => {}, onPage: () => {} },
+    });
   const command = (file: string, options: Partial<ImportOptions> = {}) =>
     importCommand(file, {
       port: PORT,
@@ -225,16 +256,19 @@ describe('oms import', () => {
     expect(open.body.items).toHaveLength(1);
   });
 
-  it('costs 14 write units for three lines', async () => {
+  it('costs 15 write units for three lines', async () => {
     const requests = await recordWhile(() => run(fileOf(anOldOrder(1))));
-    const writes = requests.filter(({ operation }) => operation === 'TransactWriteItems');
+    const writes = requests.filter(({ operation }) => /Write|Put|Update/.test(operation));
 
-    expect(writes.map(({ units }) => units)).toEqual([14]);
+    expect(writes.map(({ operation, units }) => [operation, units])).toEqual([
+      ['PutItem', 1],
+      ['TransactWriteItems', 14],
+    ]);
   });
 
   it('goes on after a kill, without a second order', async () => {
     const file = fileOf(...THIRTY);
-    for (const n of [5, 12, 25]) await kill(n, n === 12 ? 'before' : 'after', () => run(file));
+    for (const n of [5, 12, 50]) await kill(n, n === 12 ? 'before' : 'after', () => run(file));
     const kept = await run(file);
 
     expect(kept.imported + kept.stored).toBe(30);
@@ -289,6 +323,56 @@ describe('oms import', () => {
     expect(orders).toHaveLength(600);
     expect(new Set(numbers).size).toBe(600);
     expect(await again()).toMatchObject({ imported: 0, stored: 600, different: 0 });
+  });
+
+  it('gives the orders of two imports at once numbers of their own', async () => {
+    const [ones, others] = collidingOrders(12);
+    const both = [ones, others].map((file) => fileOf(...file));
+    const [one, other] = await Promise.all([
+      importOf(both[0] ?? '', { source: 'magento' }),
+      importOf(both[1] ?? '', { source: 'shopware' }),
+    ]);
+
+    expect([one, other]).toMatchObject([{ imported: 12 }, { imported: 12 }]);
+    const orders = (await table.all()).filter(({ type }) => type === 'Order');
+    const numbers = orders.map(({ SK }) => orderNumberOf(String(SK).split('#')[2] ?? ''));
+    expect(numbers).toHaveLength(24);
+    expect(new Set(numbers).size).toBe(24);
+    expect(await importOf(both[1] ?? '', { source: 'shopware' })).toMatchObject({
+      imported: 0,
+      stored: 12,
+    });
+  });
+
+  it('takes a number that an import has claimed that ended before its order', async () => {
+    const file = fileOf(anOldOrder(1));
+    const claimedAt = (await recordWhile(() => run(fileOf(anOldOrder(2))))).findIndex(
+      ({ operation }) => operation === 'PutItem',
+    );
+    await kill(claimedAt + 1, 'after', () => run(file));
+    const orders = async () =>
+      (await table.all()).filter(({ type }) => type === 'Order').map(({ SK }) => String(SK));
+    expect(await orders()).toHaveLength(1);
+
+    expect(await run(file)).toMatchObject({ imported: 1 });
+    expect((await orders()).join()).toContain(idOfLine(anOldOrder(1)));
+  });
+
+  it('knows an order that a former release read in a third zone, if that is named', async () => {
+    const old = anOldOrder(1, { placedAt: '2025-03-01 10:00:00' });
+    const read = readImported(JSON.stringify(old), { ...FORM, zone: 'America/New_York' });
+    if (typeof read === 'string') expect.fail(read);
+    const { reference, ...order } = read.order;
+    await transact({
+      row: insert({ ...orderRow(order), importedFrom: `magento#${old.externalId}` }),
+      meta: insert(orderMetadata(order)),
+      lines: order.lines.map((line) => insert(lineItem(order, line))),
+    });
+    const zones = { zone: 'Europe/Berlin', formerZone: 'America/New_York' };
+    expect(await importOf(fileOf(old), zones)).toMatchObject({ imported: 0, stored: 1 });
+    expect(await command(fileOf(old), zones)).toBe(EXIT.fine);
+    expect((await table.all()).filter(({ type }) => type === 'Order')).toHaveLength(1);
+    await expect(command(fileOf(old), { formerZone: 'Boston' })).rejects.toThrow(Misuse);
   });
 
   it('knows the orders of releases that claimed no reference, and read days in UTC', async () => {

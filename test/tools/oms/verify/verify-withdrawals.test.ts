@@ -87,7 +87,7 @@ describe('oms verify of withdrawals', () => {
     });
 
     it('finds one that no erasure would find, unless META lists it', async () => {
-      await table.remove({ ...unconfirmedKey(orderId, unconfirmed) });
+      await table.remove({ ...unconfirmedKey(orderId) });
       await expectForAPerson({ withdrawalId: unconfirmed }, [
         { what: 'WITHDRAWAL', why: 'no row of its order leads an erasure to it', orderId },
       ]);
@@ -102,8 +102,8 @@ describe('oms verify of withdrawals', () => {
       expect(others).toEqual([]);
       expect(found).toMatchObject({
         what: 'WITHDRAWAL',
-        key: `UNCONFIRMED#${orderId} / WITHDRAWAL#${unconfirmed}`,
-        why: 'the statement of withdrawal that it notes does not exist',
+        key: `UNCONFIRMED#${orderId} / STATEMENTS`,
+        why: `the statement of withdrawal ${unconfirmed}, which it notes, does not exist`,
         orderId,
       });
     });

@@ -3,10 +3,9 @@ import {
   type Key,
   orderMetadataKey,
   parseUnconfirmed,
-  unconfirmedKey,
   withdrawalKey,
 } from '../../../../../table/keys.ts';
-import { query } from '../../../../../table/requests/commands.ts';
+import { unconfirmedOf } from '../../../../../table/withdrawals/unconfirmed-row.ts';
 import { type Drift, nameOf } from '../../drift.ts';
 import { readItem } from '../../reads/read-items.ts';
 import { listedStatements } from '../../reads/read-statements.ts';
@@ -14,17 +13,12 @@ import { type Checked, NOTHING_CHECKED } from '../checked.ts';
 import { FOR_A_PERSON } from '../unreadable.ts';
 
 /** Checks that the statements exist that are noted as unconfirmed ones of an order. */
-export async function checkUnconfirmed(partition: string): Promise<Checked> {
-  const rows = await query({
-    KeyConditionExpression: 'PK = :partition',
-    ExpressionAttributeValues: { ':partition': partition },
-    ConsistentRead: true,
-  });
+export async function checkUnconfirmed(row: Key): Promise<Checked> {
+  const orderId = parseUnconfirmed(row);
   const drifts: Drift[] = [];
-  for (const row of rows as unknown as readonly Key[]) {
-    const { orderId, withdrawalId } = parseUnconfirmed(row);
+  for (const withdrawalId of await unconfirmedOf(orderId)) {
     if (await readItem(withdrawalKey(withdrawalId))) continue;
-    const why = 'the statement of withdrawal that it notes does not exist';
+    const why = `the statement of withdrawal ${withdrawalId}, which it notes, does not exist`;
     drifts.push({ ...found(row, why), orderId });
   }
   return { ...NOTHING_CHECKED, drifts };
@@ -38,7 +32,7 @@ export async function checkNoted(row: Item & Key, withdrawalId: string): Promise
   const { status, door, because, orderId } = row;
   const isDone = status === 'RECEIVED' || status === 'DONE' || because === 'TOO_MANY';
   if (door !== 'PUBLIC' || typeof orderId !== 'string' || isDone) return [];
-  if (await readItem(unconfirmedKey(orderId, withdrawalId))) return [];
+  if ((await unconfirmedOf(orderId)).includes(withdrawalId)) return [];
   const metadata = await readItem(orderMetadataKey(orderId));
   if (listedStatements(metadata).includes(withdrawalId)) return [];
   return [{ ...found(row, 'no row of its order leads an erasure to it'), orderId }];
