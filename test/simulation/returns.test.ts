@@ -8,7 +8,7 @@ import { createWorkerPool, type Job, type Result } from './worker-pool.ts';
 
 const LIVES = 200;
 /** The lives in which a flaw must be found. */
-const FEW = 60;
+const FEW = 150;
 
 /** The number is the seed that found the flaw last, counted from `SEED`: it is played first. */
 const FLAWED: Readonly<Record<string, number>> = {
@@ -16,12 +16,12 @@ const FLAWED: Readonly<Record<string, number>> = {
   'A25b that reads, checks and writes': 3,
   'A47c that does not bind its effect': 40,
   'A47 with the link to the typed address': 0,
-  'A8 that leaves the order its whole discount': 10,
+  'A8 that leaves the order its whole discount': 51,
   'A25 that values each receipt by itself': 24,
   'A16 that is bound by its payment alone': 8,
   'A25b that is bound by its return alone': 14,
   'A25b that moves no payment': 21,
-  'A16 that refuses a settled return': 10,
+  'A16 that refuses a settled return': 19,
 };
 
 describe('Returns', () => {

@@ -20,7 +20,7 @@ describe('The local run with paymentWebhooks', () => {
   let shop: ReturnType<typeof ordersClient>;
 
   beforeAll(async () => {
-    backend = await run({ port: 0, context: { paymentWebhooks: 'stripe' } });
+    backend = await run({ port: 0, context: { paymentWebhooks: 'stripe,standard' } });
     port = new URL(backend.url).port;
     // Published like by `npm start`, so that other commands find the run.
     writeFileSync(fileOf(port), JSON.stringify({ ...backend.access, pid: process.pid }));
@@ -78,12 +78,7 @@ describe('The local run with paymentWebhooks', () => {
   it.each([
     ['no secret', '\n', ['stripe'], 'a signing secret must be whsec_'],
     ['another form', 'sk_live_123', ['stripe'], 'a signing secret must be whsec_'],
-    [
-      'a provider without webhooks',
-      SECRET,
-      ['standard', '--for', 'adyen'],
-      'webhooks of "standard" are not received',
-    ],
+    ['a provider without webhooks', SECRET, ['paddle'], 'webhooks of "paddle" are not received'],
     ['a secret for no provider', SECRET, ['standard'], '--for names the providers'],
     ['a secret for an empty name', SECRET, ['standard', '--for', 'adyen,'], '"" is no provider'],
     [
@@ -117,6 +112,45 @@ describe('The local run with paymentWebhooks', () => {
     });
   });
 
+  it('receives reports for the providers that a standard secret belongs to, and no others', async () => {
+    const standard = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+    const names = ['standard', '--for', 'adyen, klarna', '--json', '--port', port];
+    const set = await setSecret(`${standard}\n`, ...names);
+    expect(set).toMatchObject({ code: 0 });
+    expect(JSON.parse(set.stdout)).toEqual({
+      provider: 'standard',
+      for: ['adyen', 'klarna'],
+      secret: expect.any(String),
+      version: expect.any(String),
+    });
+    expect(set.stdout + set.stderr).not.toContain(standard);
+    await backend.coolDown();
+
+    const report = async (provider: string) => {
+      const fact = { kind: 'AUTHORIZATION', state: 'FAILED', paymentReference: `p-${provider}` };
+      const body = Buffer.from(
+        JSON.stringify({
+          ...{ ...fact, customerId: 'a1b2', orderId, provider, reference: `r-${provider}` },
+          ...{ amount: 1000, currency: 'EUR', occurredAt: new Date().toISOString() },
+        }),
+      );
+      const at = Math.floor(Date.now() / 1000);
+      const { headers } = signedWebhook('standard', { at, secret: standard, body });
+      const answer = await fetch(`${backend.url}/payment-webhooks/standard`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      });
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect(await report('klarna')).toMatchObject({ status: 200 });
+    for (const other of ['paypal', 'stripe', 'manual'])
+      expect(await report(other), other).toMatchObject({
+        status: 422,
+        body: { code: 'invalid-request', errors: [{ pointer: '/provider' }] },
+      });
+  });
+
   it('receives a webhook that is signed with the secret, over its own bytes', async () => {
     const set = await setSecret(`${SECRET}\n`, 'stripe', '--port', port);
     expect(set).toMatchObject({
@@ -136,7 +170,7 @@ describe('The local run with paymentWebhooks', () => {
   });
 
   it('has no route for a provider that the context does not name', async () => {
-    expect(await post(SECRET, 'standard')).toMatchObject({ status: 401 });
+    expect(await post(SECRET, 'paddle')).toMatchObject({ status: 401 });
   });
 
   it('requires the same of callers of the other routes as before', async () => {
