@@ -387,6 +387,27 @@ describe('oms verify, for payments', () => {
     expect(await table.get({ ...moneyKey(paid) })).not.toHaveProperty('GSI2PK');
   });
 
+  it('keeps the reminder of a session that is to be ended, and repairs its due key', async () => {
+    vi.stubEnv('PAYMENT_PROVIDER', 'stripe');
+    const order = await anOrder();
+    const { paymentId } = (await pay(order, { reference: `pi-${order.orderId}` })).body;
+    await tryToCancel(order, [{ seq: 1, quantity: 1 }]);
+    await catchUp();
+    const key = moneyKey({ ...order, paymentId } as Paid);
+    const sound = await table.get({ ...key });
+    expect(sound).toMatchObject({ reminder: { sentCount: 0 }, payable: 4000 });
+    expect((await verify(of(order))).drifts).toEqual([]);
+    await change(key, { GSI2PK: undefined, GSI2SK: undefined });
+
+    const { drifts, left } = await verify(of(order), true);
+
+    expect(drifts).toMatchObject([{ what: 'DUE', repairable: true }]);
+    expect(left).toEqual([]);
+    expect(await table.get({ ...key })).toEqual(sound);
+    await change(key, { payable: -1 });
+    expect((await verify(of(order))).drifts).toMatchObject([{ what: 'PAYMENT' }]);
+  });
+
   it('expects a check of a request with all its repetitions', async () => {
     const paid = await aPaid();
     const all = await transactions(paid);
