@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stripeFacts } from '../../domain/payment-adapters/stripe.ts';
 import { executePayment } from '../../functions/payments/execute-payment.ts';
 import type { PaymentProvider } from '../../functions/payments/provider.ts';
+import { noFaults } from '../../tools/local/stripe/faults.ts';
 import type { LedgerPayment, MethodOutcome } from '../../tools/local/stripe/ledger/ledger.ts';
 import { LedgerRefusal } from '../../tools/local/stripe/ledger/open-ledger.ts';
 import { pay, settle } from '../../tools/local/stripe/ledger/pay.ts';
@@ -10,7 +11,7 @@ import { makeMethod } from '../../tools/local/stripe/skin/methods.ts';
 import { paymentBooks, startedPayment } from '../../tools/oms/provider/check/payment-books.ts';
 import { IS_WHOLE, REPEATED } from '../support/size.ts';
 import { aStart, idOf, playedStripe, T0 } from '../support/stripe-stand-in.ts';
-import { seeded } from './random.ts';
+import { type Random, seeded } from './random.ts';
 import { SEED } from './seed.ts';
 
 const LIVES = IS_WHOLE ? 1000 : 100;
@@ -55,15 +56,18 @@ async function play(seed: number, design: Design): Promise<readonly string[]> {
     );
   for (let round = 0; round < 14; round += 1) {
     pass(600);
-    const isFaulty = round < 8;
-    faults.refuse = isFaulty && random.chance(0.5) ? { status: 503, left: 2 } : undefined;
-    faults.loseAnswers = isFaulty && random.chance(0.3) ? 1 : 0;
-    if (isFaulty && random.chance(0.5)) act(random.pick(acts));
+    Object.assign(faults, noFaults(), round < 8 && faultsOf(random));
+    if (round < 8 && random.chance(0.5)) act(random.pick(acts));
     if (!areWebhooksLost) await books.record(standIn.events.flatMap(stripeFacts));
     if (books.payment().reminder) await execute();
   }
   return judge(session, due, capturedIn(books.payment().transactions));
 }
+
+const faultsOf = (random: Random) => ({
+  ...(random.chance(0.5) && { refuse: { status: 503, left: 2 } }),
+  ...(random.chance(0.3) && { loseAnswers: 1 }),
+});
 
 const wait = async () => undefined;
 
