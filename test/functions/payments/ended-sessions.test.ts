@@ -238,6 +238,21 @@ describe('A session that would take more than is due', () => {
     );
   });
 
+  it('is ended when a bank debit on it fails, after a line was canceled meanwhile', async () => {
+    const old = await aSession();
+    const debit = { ...old, kind: 'SALE', amount: 2000, reference: 'ch_debit' };
+    await report({ ...debit, state: 'PENDING' });
+    await cancelLines(old, [[2, 1]]);
+    expect(await rowOf(old)).not.toHaveProperty('payable');
+    await report({ ...debit, state: 'FAILED', failure: { code: 'no-money' } });
+    expect(await rowOf(old)).toMatchObject({ payable: 1000, reminder: { sentCount: 0 } });
+
+    expect(await executed()).toBe(1);
+
+    expect(await sessionOf(old)).toMatchObject({ state: 'CANCELLED' });
+    expect(await isWaiting(old)).toBe(false);
+  });
+
   it('takes its amount again where that is due again', async () => {
     const old = await aSession();
     const { orderId } = old;
