@@ -32,6 +32,10 @@ export const refundAfterCancellation = (): boolean =>
 export const customerPartialPayments = (): boolean =>
   process.env['CUSTOMER_PARTIAL_PAYMENTS'] === 'true';
 
+/** CDK context `paymentProvider`: the provider that functions call; undefined for `none`. */
+export const calledProvider = (): string | undefined =>
+  process.env['PAYMENT_PROVIDER'] || undefined;
+
 /** CDK context `returnWindowDays`: the days in which customers may return what was delivered. */
 export const returnWindowDays = (): number => Number(process.env['RETURN_WINDOW_DAYS'] ?? 30);
 

@@ -987,6 +987,8 @@ export interface Payment {
   readonly currency: string;
   /** The amount to pay. In minor units of `currency`. */
   readonly amount: number;
+  /** The most that may still be taken with it, once less is due. In minor units of `currency`. */
+  readonly payable?: number;
   readonly status: PaymentStatus;
   /** The authorized amount. In minor units of `currency`. */
   readonly authorized: number;
@@ -1302,7 +1304,7 @@ export type RefusedLine = {
   readonly code: 'unknown-sku';
 };
 
-/** Present while a request waits for the provider. Only operators see it. */
+/** Present while it waits for the provider. Only operators see it. */
 export interface Reminder {
   /** The time when the request is sent again. ISO 8601, UTC. */
   readonly dueAt: string;

@@ -4,7 +4,7 @@ import type {
   TransactionKind,
   TransactionState,
 } from '../payments/payment.ts';
-import { isCheck } from '../payments/payment-reminders.ts';
+import { isCheck, isReminded, isToBeChecked } from '../payments/payment-reminders.ts';
 import { hasDiscrepancy } from '../payments/payment-sums.ts';
 import { toShownPayment } from '../payments/shown-payment.ts';
 import { type Changed, isNewVersion, type Occurrence } from './event.ts';
@@ -27,7 +27,7 @@ export function paymentEvents(change: Changed<Payment>): readonly Occurrence<Pay
       const type = typeOf(transaction);
       return type ? [event(type, { transactionId, ...transaction })] : [];
     }),
-    ...(isReminded(change) && isCheck(after) ? [event('payment.check_requested')] : []),
+    ...(isToBeChecked(before, after) ? [event('payment.check_requested')] : []),
     ...(contradictsItself(after) && !contradictsItself(before)
       ? [event('payment.discrepancy')]
       : []),
@@ -71,16 +71,11 @@ function movedOf(change: Changed<Payment>): readonly [string, PaymentTransaction
   const { before, after } = change;
   const all = Object.entries(after.transactions);
   const moved = all.filter(([id, one]) => hasMoved(before?.transactions[id], one));
-  if (moved.length > 0 || !isReminded(change)) return moved;
+  if (moved.length > 0 || !isReminded(before, change.after)) return moved;
   const isAgain = ([id, { withdrawn }]: [string, PaymentTransaction]) =>
     !isCheck(after) || (withdrawn && !before?.transactions[id]?.withdrawn);
   return all.filter((one) => one[1].state === 'REQUESTED' && isAgain(one));
 }
-
-const isReminded = ({ before, after }: Changed<Payment>): boolean =>
-  before?.reminder !== undefined &&
-  after.reminder !== undefined &&
-  after.reminder.sentCount > before.reminder.sentCount;
 
 /** True for a new state, or another amount of captured money, which is the new whole. */
 function hasMoved(before: PaymentTransaction | undefined, after: PaymentTransaction): boolean {
@@ -130,7 +125,7 @@ const contradictsItself = (payment: Payment | undefined): boolean =>
 function paymentData(payment: Payment) {
   const { paymentId, provider, reference, otherReferences, currency, amount, status, ...sums } =
     toShownPayment(payment);
-  const { authorized, captured, refunded, capturable, refundable, version } = sums;
+  const { authorized, captured, refunded, capturable, refundable, payable, version } = sums;
   return {
     paymentId,
     provider,
@@ -144,6 +139,7 @@ function paymentData(payment: Payment) {
     refunded,
     capturable,
     refundable,
+    ...(payable !== undefined && { payable }),
     version,
   };
 }

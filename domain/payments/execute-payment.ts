@@ -1,5 +1,6 @@
 import type { RequestKind } from '../kept/requestable.ts';
 import type { Order } from '../order.ts';
+import { awaitsEnd } from '../sessions/idle-payments.ts';
 import type { Payment, PaymentTransaction } from './payment.ts';
 import { referencesOf } from './reported-transaction.ts';
 
@@ -20,6 +21,8 @@ export type ExecutionStep =
   | { readonly step: 'NOTHING'; readonly because: IdleReason }
   /** Ask the provider, and record the answer. */
   | { readonly step: 'ASK'; readonly references: readonly string[] }
+  /** End the sessions, which would take more than is due. If one was paid, record that. */
+  | { readonly step: 'END'; readonly references: readonly string[] }
   /** Ask whether the request was executed. If it was not, it failed: do not execute it. */
   | { readonly step: 'WITHDRAW'; readonly request: OpenRequest }
   /** Ask, execute the request if it was not, and record the result. */
@@ -68,8 +71,9 @@ export function executionStep(
   if (payment.provider !== name) return nothing('other-provider');
   const step: ExecutionStep =
     transactionId === undefined
-      ? { step: 'ASK', references: referencesOf(payment) }
+      ? { step: awaitsEnd(payment) ? 'END' : 'ASK', references: referencesOf(payment) }
       : requestStep(payment, transactionId, order.status === 'CANCELLED');
+  if (step.step === 'END') return step;
   return can.ask ? step : withoutAsking(step, payment, can.keepKeysFor, now);
 }
 

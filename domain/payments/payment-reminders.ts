@@ -1,3 +1,4 @@
+import { awaitsEnd, isIdle } from '../sessions/idle-payments.ts';
 import type { Payment, Reminder } from './payment.ts';
 import { hasPending, hasRequest } from './payment-sums.ts';
 
@@ -21,14 +22,18 @@ export const CHECK_INTERVAL = 24 * HOUR;
  * payment without an open request has none.
  */
 export const remindedOf = (payment: Payment, now: string): Payment =>
-  stillReminded({ ...payment, reminder: { dueAt: later(now, REMINDERS[0]), sentCount: 0 } }, now);
+  stillReminded({ ...payment, reminder: firstReminder(now) }, now);
+
+export const firstReminder = (now: string): Reminder => reminderAfter(now, 0);
 
 /**
- * Keeps a payment's reminder while a request is open; a report does not begin the plan again. A
- * payment that only waits for its provider is checked once a day.
+ * Keeps a payment's reminder while a request is open, or while its session is to be ended; a report
+ * does not begin the plan again. A payment that only waits for its provider is checked once a day.
  */
-export function stillReminded({ reminder, ...payment }: Payment, now: string): Payment {
+export function stillReminded(before: Payment, now: string): Payment {
+  const { reminder, payable, ...payment } = before;
   const { transactions } = payment;
+  if (payable !== undefined && isIdle(transactions)) return before;
   const isAsked = hasRequest(transactions);
   if (!isAsked && !hasPending(transactions)) return payment;
   const keeps = reminder && (isAsked || reminder.sentCount >= REMINDERS.length);
@@ -38,6 +43,21 @@ export function stillReminded({ reminder, ...payment }: Payment, now: string): P
 /** True for a reminder after the plan: the provider is asked, and nothing is requested again. */
 export const isCheck = ({ reminder }: Payment): boolean =>
   reminder !== undefined && reminder.sentCount > REMINDERS.length;
+
+/** True if a version is another reminder of the same wait. */
+export const isReminded = (before: Payment | undefined, { reminder }: Payment): boolean =>
+  before?.reminder !== undefined &&
+  reminder !== undefined &&
+  reminder.sentCount > before.reminder.sentCount;
+
+/**
+ * True for a version with which the provider is asked, and nothing is requested: for a check, and
+ * at once, and by each reminder, for a session that is to be ended.
+ */
+export const isToBeChecked = (before: Payment | undefined, after: Payment): boolean =>
+  awaitsEnd(after)
+    ? before?.payable !== after.payable || isReminded(before, after)
+    : isReminded(before, after) && isCheck(after);
 
 /** True for the last reminder of the plan. */
 export const isLastReminder = ({ reminder }: Payment): boolean =>

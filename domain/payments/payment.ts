@@ -66,9 +66,7 @@ export interface PaymentTransaction {
 }
 
 /** By transaction id. */
-export interface Transactions {
-  readonly [transactionId: string]: PaymentTransaction;
-}
+export type Transactions = Readonly<Record<string, PaymentTransaction>>;
 
 /** The payment method, without the provider's own details. */
 export interface PaymentMethod {
@@ -97,17 +95,16 @@ export interface Payment {
   /** The provider's ids of further attempts. Each is claimed, as `reference` is. */
   readonly otherReferences?: readonly string[] | undefined;
   readonly currency: string;
-  /**
-   * The amount to pay, in minor units; the transactions contain the paid amounts. Absent if only
-   * the provider reported the payment: then it is the largest amount of a transaction.
-   */
+  /** The amount to pay, in minor units. Absent if only the provider reported the payment. */
   readonly amount?: number | undefined;
+  /** The most that may still be taken with it, in minor units, once less than `amount` is due. */
+  readonly payable?: number | undefined;
   readonly method?: PaymentMethod | undefined;
   readonly transactions: Transactions;
   /** The `sub` of the caller who made it, and an operator's name. For operators. */
   readonly createdBy?: string | undefined;
   readonly createdByName?: string | undefined;
-  /** The next reminder, while a request waits for its provider. */
+  /** The next reminder, while a request waits for its provider, or a session is to be ended. */
   readonly reminder?: Reminder | undefined;
   /** Incremented by each change of the payment. A request does not change the order's version. */
   readonly version: number;

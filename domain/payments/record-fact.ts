@@ -1,5 +1,6 @@
 import type { Decision, FullOrder, PaymentChange } from '../full-order.ts';
 import type { Reason } from '../refusal.ts';
+import { reopenedPayment } from '../sessions/reduced-payments.ts';
 import { isBeyondAttempts, isBeyondTransactions, isInFuture } from './fact-limits.ts';
 import { type LateRefundIds, withLateRefund } from './late-refund.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from './payment.ts';
 import { type ReportIds, withFact } from './payment-facts.ts';
 import { stillReminded } from './payment-reminders.ts';
-import { reporterOf } from './reported-payment.ts';
+import { unknownPayment } from './reported-payment.ts';
 import { referencesOf } from './reported-transaction.ts';
 
 /** Ids that follow from a fact, so that two concurrent first facts make one payment. */
@@ -23,6 +24,8 @@ export interface FactIds extends ReportIds, LateRefundIds {
 export interface FactOptions {
   /** True if payments for a canceled order are refunded automatically. */
   readonly refundAfterCancellation: boolean;
+  /** The provider that functions call; undefined if connectors of the shop call all of them. */
+  readonly called?: string | undefined;
 }
 
 export interface RecordedChange extends PaymentChange {
@@ -43,7 +46,7 @@ export function recordFact(
   fullOrder: FullOrder,
   fact: PaymentFact,
   ids: FactIds,
-  { refundAfterCancellation }: FactOptions,
+  { refundAfterCancellation, called }: FactOptions,
   now: string,
 ): Decision<RecordedChange> {
   const before = paymentOf(fullOrder, fact, ids);
@@ -66,10 +69,9 @@ export function recordFact(
     version: base.version + 1,
   };
   const isCancelled = fullOrder.order.status === 'CANCELLED' && refundAfterCancellation;
-  const payment = stillReminded(
-    isCancelled ? withLateRefund(fullOrder, base, after, ids, now) : after,
-    now,
-  );
+  const reported = isCancelled ? withLateRefund(fullOrder, base, after, ids, now) : after;
+  const waiting = stillReminded(reported, now);
+  const payment = reopenedPayment(fullOrder, base, waiting, { called, now });
   const isNew = recorded.isNew || isReferenceNew;
   const { transactionId, isContradicted } = recorded;
   return {
@@ -131,20 +133,3 @@ function withReference(payment: Payment, reference: string | undefined): Payment
   const { otherReferences = [] } = payment;
   return { ...payment, otherReferences: [...otherReferences, reference] };
 }
-
-const unknownPayment = (
-  { order: { customerId, orderId, currency } }: FullOrder,
-  { provider }: PaymentFact,
-  paymentId: string,
-  now: string,
-): Payment => ({
-  paymentId,
-  customerId,
-  orderId,
-  provider,
-  currency,
-  transactions: {},
-  createdBy: reporterOf(provider),
-  version: 0,
-  createdAt: now,
-});

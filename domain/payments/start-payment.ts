@@ -1,6 +1,7 @@
 import type { AwaitedPayment, FullOrder } from '../full-order.ts';
 import type { Reason } from '../refusal.ts';
-import type { Payment, Transactions } from './payment.ts';
+import { isIdle, pagesBeyond } from '../sessions/idle-payments.ts';
+import type { Payment } from './payment.ts';
 import { amountsOf, chargeableOf } from './payment-amounts.ts';
 import { referencesOf } from './reported-transaction.ts';
 
@@ -49,31 +50,18 @@ export function startPayment(
     return { refused: { code: 'payment-not-startable' } };
   const room = isUnpaid ? most - amount : Number.POSITIVE_INFINITY;
   const others = payments.filter((one) => one !== payment && one.provider === provider);
-  const superseded = beyond(room, others);
+  const superseded = pagesBeyond(room, others).beyond;
   return { start: { payment: { ...payment, amount }, references, superseded } };
 }
 
 /**
- * The payments for which there is no room, of those with which nothing is paid yet. The newest
- * stay: the page of an older one is more likely to be forgotten somewhere.
+ * The payment with the reference of what was started; undefined if it has it. It takes its whole
+ * amount again, and no older session of it is open.
  */
-function beyond(room: number, payments: readonly Payment[]): readonly Payment[] {
-  let left = room;
-  return payments
-    .filter(({ transactions }) => isIdle(transactions))
-    .toReversed()
-    .filter(({ amount = 0 }) => {
-      const fits = amount <= left;
-      if (fits) left -= amount;
-      return !fits;
-    });
-}
-
-const isIdle = (transactions: Transactions): boolean =>
-  Object.values(transactions).every(({ state }) => state === 'FAILED');
-
-/** The payment with the reference of what was started; undefined if it has it. */
-export function withStarted(payment: Payment, reference: string): Payment | undefined {
+export function withStarted(
+  { payable, reminder, ...payment }: Payment,
+  reference: string,
+): Payment | undefined {
   if (referencesOf(payment).includes(reference)) return undefined;
   const version = payment.version + 1;
   if (payment.reference === undefined) return { ...payment, reference, version };

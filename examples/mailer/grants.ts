@@ -20,7 +20,7 @@ export const MAILED_ORDER = [
   'unitPrice',
 ] as const;
 
-/** What the function may ask of the orders' table. */
+/** The requests that the function may send to the orders' table. */
 export const MAILER_GRANTS: readonly Grant[] = [
   { actions: ['GetItem'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.profile },
   { actions: ['Query'], partitions: [PARTITIONS.order], attributes: MAILED_ORDER },

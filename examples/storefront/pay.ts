@@ -56,11 +56,12 @@ export async function payOrder(shop: OrdersClient, ids: OrderIds, payUrl: string
 const isDue = ({ status, paymentStatus }: Order): boolean =>
   status !== 'CANCELLED' && ['PENDING', 'VOIDED', 'EXPIRED'].includes(paymentStatus ?? '');
 
-/** The payment that the buyer began, or a new one. */
+/** The payment that the buyer began, if all of it is still due, or a new one. */
 async function begun(shop: OrdersClient, ids: OrderIds): Promise<string> {
   const { payments } = await shop.getOrder(ids);
   const known = payments.findLast(
-    ({ provider, status }) => provider === 'stripe' && status === 'PENDING',
+    ({ provider, status, payable }) =>
+      provider === 'stripe' && status === 'PENDING' && payable === undefined,
   );
   if (known) return known.paymentId;
   return (await shop.createPayment({ ...ids, body: { provider: 'stripe' } })).paymentId;

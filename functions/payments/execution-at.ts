@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readExecutedOrder } from '../../table/payments/read-executed-order.ts';
+import { recordEndedSessions } from '../../table/payments/record-ended-sessions.ts';
 import type { Execution } from './execute-payment.ts';
 import type { PaymentProvider } from './provider.ts';
 import { recordFacts } from './record-facts.ts';
@@ -12,6 +13,7 @@ export const executionAt = (provider: PaymentProvider): Execution => ({
   provider,
   read: readExecutedOrder,
   record: (facts) => recordFacts(facts, DELIVERY, new Date()),
+  ended: recordEndedSessions,
   wait: (milliseconds) => sleep(milliseconds),
   now: () => new Date(),
 });

@@ -143,3 +143,10 @@ export class Misconfigured extends Error {
     super(`the payment provider is not configured: ${because}`);
   }
 }
+
+/** The provider does not have the payment: it is of another account or mode than our key. */
+export class NoSuchPayment extends Misconfigured {
+  constructor() {
+    super('no such payment');
+  }
+}

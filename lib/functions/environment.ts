@@ -11,6 +11,7 @@ interface Configured
     | 'dayShards'
     | 'orderLimits'
     | 'payments'
+    | 'paymentProvider'
     | 'options'
     | 'webhookPrivateHosts'
     | 'keepAttributes'
@@ -28,6 +29,7 @@ export const environmentOf = ({
   dayShards,
   orderLimits,
   payments,
+  paymentProvider,
   options,
   webhookPrivateHosts,
   keepAttributes,
@@ -43,6 +45,7 @@ export const environmentOf = ({
   SHIP_UNPAID: String(payments.shipUnpaid),
   CUSTOMER_PARTIAL_PAYMENTS: String(payments.customerPartialPayments),
   REFUND_AFTER_CANCELLATION: String(payments.refundAfterCancellation),
+  ...(paymentProvider && { PAYMENT_PROVIDER: paymentProvider.name }),
   RETURN_WINDOW_DAYS: String(payments.returnWindowDays),
   WITHDRAWALS: String(options.includes('withdrawals')),
   SKU_SALES: String(options.includes('skuSales')),

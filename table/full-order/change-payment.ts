@@ -55,7 +55,7 @@ export const paymentTransaction =
       order,
       actions: {
         payment: putPayment(payment, before, fullOrder.isErased),
-        ...checksOf(fullOrder, order, change, changesOrder),
+        ...checksOf(fullOrder, order, change, { changesOrder, now }),
         overpaid: movesExcess(change, changesOrder)
           ? listOverpaid(excess, { ...withPayment(fullOrder, payment), order }, now)
           : undefined,

@@ -3,6 +3,9 @@ import { hasMoney, owesOther } from '../../domain/kept/excess.ts';
 import type { Order } from '../../domain/order.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { refundableOf, sumsOf } from '../../domain/payments/payment-sums.ts';
+import { type Owing, reducedPayments } from '../../domain/sessions/reduced-payments.ts';
+import type { TransactionAction } from '../requests/commands.ts';
+import { calledProvider } from '../settings.ts';
 import {
   checkNotCancelled,
   checkOrderRow,
@@ -12,6 +15,7 @@ import {
 } from './order-row-actions.ts';
 import type { OrderActions } from './order-transaction.ts';
 import { listOverpaid } from './overpaid-row.ts';
+import { putPayment } from './payment-row.ts';
 import type { VersionedOrder } from './read-full-order.ts';
 
 /**
@@ -24,7 +28,7 @@ export function checksOf(
   fullOrder: FullOrder,
   order: Order,
   change: PaymentChange,
-  changesOrder: boolean,
+  { changesOrder, now }: { readonly changesOrder: boolean; readonly now: Date },
 ): OrderActions {
   const { order: seen } = fullOrder;
   const { before, payment, unlessCancelled } = change;
@@ -33,9 +37,29 @@ export function checksOf(
     return movesExcess(change, changesOrder)
       ? { row: checkOrderRow(seen), payments: others.filter(hasMoney).map(checkPayment) }
       : { row: unlessCancelled ? checkNotCancelled(seen) : undefined };
+  const after = { order, payments: [...others, payment] };
   const move = { also: movedPayment(fullOrder.order, order), late: lateOf(fullOrder, payment) };
   const row = changesOrder ? updateOrderRow(seen, order, move) : checkOrderRow(seen);
-  return { row, payments: others.map(checkPayment) };
+  return { row, payments: checkedOrReduced(fullOrder, after, others, now) };
+}
+
+/**
+ * Checks payments that a decision depends on. Those whose pages would take more than is due after
+ * the change are written in place of their check, with what may still be taken.
+ */
+export function checkedOrReduced(
+  fullOrder: FullOrder,
+  after: Owing,
+  checked: readonly Payment[],
+  now: Date,
+): readonly TransactionAction[] {
+  const moment = { called: calledProvider(), now: now.toISOString() };
+  const reduced = reducedPayments(fullOrder, after, moment);
+  const isReduced = (payment: Payment) => reduced.some(({ before }) => before === payment);
+  return [
+    ...checked.filter((payment) => !isReduced(payment)).map(checkPayment),
+    ...reduced.map(({ before, payment }) => putPayment(payment, before, fullOrder.isErased)),
+  ];
 }
 
 /** True if a change may move what the order has kept. */
@@ -60,7 +84,7 @@ export const othersOf = ({ payments }: FullOrder, { paymentId }: Payment): reado
 
 /**
  * Checks the payments that the state after a change of lines depends on, and lists what is overpaid
- * because the order owes another amount.
+ * because the order owes another amount. Pages that would take more than that are reduced.
  */
 export function moneyActions(
   { fullOrder, excess }: VersionedOrder,
@@ -72,9 +96,12 @@ export function moneyActions(
   const movesState = order.total !== before.total || order.paymentStatus !== before.paymentStatus;
   const movesExcess = owesOther(before, order);
   return {
-    payments: payments
-      .filter((payment) => checksAll || movesState || (movesExcess && hasMoney(payment)))
-      .map(checkPayment),
+    payments: checkedOrReduced(
+      fullOrder,
+      { order, payments },
+      payments.filter((one) => checksAll || movesState || (movesExcess && hasMoney(one))),
+      now,
+    ),
     overpaid: movesExcess ? listOverpaid(excess, { ...fullOrder, order }, now) : undefined,
   };
 }

@@ -3,18 +3,21 @@ import { fulfillmentStatusImpliedBy } from '../../domain/line-counters.ts';
 import type { Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import { nextStatuses } from '../../domain/order-status.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
+import { mayHavePage } from '../../domain/sessions/reduced-payments.ts';
 import type { TransactionAction } from '../requests/commands.ts';
+import { calledProvider } from '../settings.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import { orderFields } from './order-row.ts';
-import { checkPayment } from './order-row-actions.ts';
 import { changedAt } from './order-update.ts';
 import { listOverpaid } from './overpaid-row.ts';
+import { checkedOrReduced } from './payment-checks.ts';
 import { statusUpdate } from './status-update.ts';
 
 type Whole = OrderChange<'returned', 'without money'>;
 
 /**
- * Returns an order as a whole that has kept money, which it owes from then on: one Query, strongly
+ * Returns an order as a whole that has kept money, which it owes from then on, or of which a page
+ * may take some: one Query, strongly
  * consistent, and one TransactWriteItems of its row, of what it is listed for as overpaid, and of
  * the checks of its payments.
  *
@@ -31,7 +34,9 @@ export async function returnWhole(
 ): Promise<StoredOrder | undefined> {
   const change: Whole = {
     decide: ({ order: { status }, byLine, payments }) => {
-      if (!payments.some(hasMoney)) return { leave: 'without money' };
+      const called = calledProvider();
+      if (!payments.some((one) => hasMoney(one) || mayHavePage(one, called)))
+        return { leave: 'without money' };
       if (byLine) return { refused: { code: 'fulfilled-by-line' } };
       const allowed = nextStatuses(status);
       return allowed.includes('RETURNED')
@@ -57,7 +62,12 @@ export async function returnWhole(
               ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
             },
           },
-          payments: fullOrder.payments.filter(hasMoney).map(checkPayment),
+          payments: checkedOrReduced(
+            fullOrder,
+            { ...fullOrder, order: after },
+            fullOrder.payments.filter(hasMoney),
+            at,
+          ),
           overpaid: listOverpaid(excess, { ...fullOrder, order: after }, at),
           comment: commentFor(version + 1),
         },

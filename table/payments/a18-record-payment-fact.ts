@@ -11,7 +11,7 @@ import { newTimeId } from '../../domain/time-id.ts';
 import { changePayment } from '../full-order/change-payment.ts';
 import { orderIdentity, paymentReferenceKey } from '../keys.ts';
 import { findItem } from '../requests/commands.ts';
-import { refundAfterCancellation } from '../settings.ts';
+import { calledProvider, refundAfterCancellation } from '../settings.ts';
 
 export interface RecordedFact {
   readonly answer: FactAnswer;
@@ -39,7 +39,7 @@ export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<R
   const { identity, paymentId } = await orderOf(fact);
   const named = { ...fact, paymentId };
   const ids = factIds(identity, named);
-  const options = { refundAfterCancellation: refundAfterCancellation() };
+  const options = { refundAfterCancellation: refundAfterCancellation(), called: calledProvider() };
   const outcome = await changePayment(
     identity,
     {

@@ -43,6 +43,7 @@ const RETURNS = ['a23-create-return', 'a24-update-return', 'a25-receive-return']
 const RESOLVE = 'test/functions/withdrawals/a47f-resolve-withdrawal.test.ts';
 const WITHDRAWALS = ['test/functions/withdrawals/a47c-withdraw-order.test.ts'];
 const A14 = 'test/functions/payments/a14-create-payment.test.ts';
+const ENDED_SESSIONS = 'test/functions/payments/ended-sessions.test.ts';
 const A49 = 'test/functions/payments/a49-start-payment.test.ts';
 const BUYERS = 'test/functions/payments/payments-of-buyers.test.ts';
 const A15 = 'test/functions/payments/a15-request-transaction.test.ts';
@@ -107,6 +108,9 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payment-adapters/stripe-key.ts': ['test/tools/local/payment-key.test.ts'],
   'domain/payments/payment-capture.ts': ['test/lib/payments/payment-provider.test.ts'],
   'domain/payments/start-payment.ts': [A49],
+  'domain/sessions/idle-payments.ts': [A49, ENDED_SESSIONS],
+  'domain/sessions/reduced-payments.ts': [ENDED_SESSIONS],
+  'table/payments/record-ended-sessions.ts': [ENDED_SESSIONS],
   'table/payments/find-payment.ts': ['test/functions/payments/reconcile-payments.test.ts'],
   'table/payments/read-executed-order.ts': ['test/functions/execute-payments.test.ts'],
   'domain/payments/failed-request.ts': ['test/functions/payments/execute-payment.test.ts'],

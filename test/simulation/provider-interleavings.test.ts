@@ -46,7 +46,14 @@ async function play({ kind, terms, final, lost }: Case, choose: Choose, change?:
     const read = async () => books.read();
     return executePayment(
       { customerId: 'a1b2', ...ids, transactionId },
-      { provider, read, record: books.record, wait: async () => undefined, now },
+      {
+        provider,
+        read,
+        record: books.record,
+        ended: books.ended,
+        wait: async () => undefined,
+        now,
+      },
     );
   };
   await inTurns(choose, [(turn) => execute(0, turn), (turn) => execute(1, turn)]);

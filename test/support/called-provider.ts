@@ -19,6 +19,7 @@ export function calledStripe(capture = 'manual') {
       AWS_REGION: 'eu-central-1',
       AWS_ACCESS_KEY_ID: 'test',
       AWS_SECRET_ACCESS_KEY: 'test',
+      PAYMENT_PROVIDER: 'stripe',
       [PROVIDER_VARIABLES.key]: 'arn:payment-key',
       [PROVIDER_VARIABLES.capture]: capture,
       [PROVIDER_VARIABLES.mode]: 'test',
@@ -26,7 +27,8 @@ export function calledStripe(capture = 'manual') {
     });
   });
   afterAll(async () => {
-    for (const name of Object.values(PROVIDER_VARIABLES)) delete process.env[name];
+    for (const name of ['PAYMENT_PROVIDER', ...Object.values(PROVIDER_VARIABLES)])
+      delete process.env[name];
     await served?.stop();
   });
   return { secret, stripe: () => served };

@@ -19,7 +19,9 @@ export const DESCRIPTIONS: Readonly<Record<EventType, string>> = {
   'order.paid_after_cancellation':
     'A payment arrived for a canceled order. `order.paid` is not published for it.',
   'payment.created': 'A payment of an order was created.',
-  'payment.updated': 'The payment has a new version. Published for every version.',
+  'payment.updated':
+    'The payment has a new version. Published for every version. With `payable`, an open page ' +
+    'must take no more than that.',
   'payment.authorized': 'The provider holds the amount.',
   'payment.captured': 'The amount was captured. Published again with the new whole when it grows.',
   'payment.voided': 'The provider released the amount.',
@@ -36,7 +38,8 @@ export const DESCRIPTIONS: Readonly<Record<EventType, string>> = {
     'The provider must refund the amount. Repeated until its result is reported.',
   'payment.check_requested':
     'The payment has waited for its provider for a day: ask the provider, and report the answer. ' +
-    'Repeated each day until nothing waits.',
+    'Repeated each day until nothing waits. With `paymentProvider`, also for a session that is ' +
+    'to be ended.',
   'payment.refund_failed': 'A refund failed, or was returned.',
   'payment.disputed': 'The buyer’s bank took the amount back.',
   'payment.dispute_won': 'The shop won a dispute and got the amount back.',

@@ -61,6 +61,10 @@ export const payment = z
       .optional(),
     currency,
     amount: money('The amount to pay.'),
+    payable: money(
+      'The most that may still be taken with it, once less than its `amount` is due and nothing ' +
+        'is paid with it. A page that is open must take no more.',
+    ).optional(),
     status: paymentStatus,
     authorized: money('The authorized amount.'),
     captured: money('The captured amount.'),

@@ -79,6 +79,7 @@ export const payment = z
       .optional(),
     currency,
     amount: money('The amount to pay.'),
+    payable: money('The most that may still be taken with it, once less is due.').optional(),
     status: paymentStatus,
     authorized: money('The authorized amount.'),
     captured: money('The captured amount.'),
@@ -112,7 +113,7 @@ export const payment = z
       })
       .meta({
         id: 'Reminder',
-        description: 'Present while a request waits for the provider. Only operators see it.',
+        description: 'Present while it waits for the provider. Only operators see it.',
       })
       .optional(),
     version,

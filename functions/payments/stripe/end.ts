@@ -1,4 +1,4 @@
-import { Misconfigured, Refused } from '../provider.ts';
+import { NoSuchPayment, Refused } from '../provider.ts';
 import { intentPath, type ReadIntent, readIntent } from './read-payment.ts';
 import type { StripeRequests } from './requests.ts';
 import { startedOf } from './start.ts';
@@ -8,6 +8,7 @@ import { startedOf } from './start.ts';
  * authorization, which is a buyer's payment: each is read before.
  *
  * @returns false if a buyer has confirmed one of them, also while this is decided
+ * @throws {Misconfigured} for a wrong key
  */
 export async function endPayments(
   requests: StripeRequests,
@@ -31,14 +32,14 @@ async function end(requests: StripeRequests, reference: string): Promise<boolean
 
 /**
  * Undefined for an intent that cannot take money: a canceled one, or one that this account does not
- * have. A wrong key is found by the start that follows.
+ * have. With a wrong key, nothing is known of it.
  */
 async function statusOf(requests: StripeRequests, reference: string) {
   try {
     const { body } = await readIntent(requests, reference);
     return startedOf(body)?.status;
   } catch (error) {
-    if (error instanceof Misconfigured) return undefined;
+    if (error instanceof NoSuchPayment) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { Misconfigured, Refused, Unknown } from '../provider.ts';
+import { Misconfigured, NoSuchPayment, Refused, Unknown } from '../provider.ts';
 
 /** The members of Stripe's error that are read: its codes, and never its message. */
 interface StripeError {
@@ -41,6 +41,7 @@ export function errorOf(
   const { error } = (body ?? {}) as { readonly error?: StripeError };
   const foreign = foreignReason(status, error);
   if (foreign !== undefined) return new Misconfigured(foreign);
+  if (isMissing(status, error)) return new NoSuchPayment();
   if (isOpen(status)) return new Unknown(`status ${status}`, retryAfter);
   const isRefusal = (status === 400 || status === 402) && error !== undefined;
   if (!isRefusal || error.type === 'idempotency_error') return new Unknown(`status ${status}`);
@@ -48,11 +49,15 @@ export function errorOf(
   return new Refused(textOf(declined) ?? textOf(code) ?? textOf(type) ?? 'refused');
 }
 
-/** The reason why Stripe knows our key, our payment or our request not at all. */
-function foreignReason(status: number, { code, param }: StripeError = {}): string | undefined {
-  if (status === 401 || status === 403) return `status ${status}`;
+/** True if this account and mode do not have the payment that a request names. */
+function isMissing(status: number, { code, param }: StripeError = {}): boolean {
   const isPayment = status === 404 || param === 'intent' || param === 'payment_intent';
-  if (code === 'resource_missing' && isPayment) return 'no such payment';
+  return code === 'resource_missing' && isPayment;
+}
+
+/** The reason why Stripe does not know our key or our request at all. */
+function foreignReason(status: number, { code }: StripeError = {}): string | undefined {
+  if (status === 401 || status === 403) return `status ${status}`;
   return typeof code === 'string' && NOT_OURS.has(code) ? code : undefined;
 }
 

@@ -24,7 +24,7 @@ import { freshTable } from '../../support/table.ts';
 
 const ORDERS_TABLE = 'arn:aws:dynamodb:eu-central-1:123456789012:table/orders';
 
-/** What the function's role may do with the orders' table, its reference resolved. */
+/** The statements of the function's role about the orders' table, its reference resolved. */
 function roleInTemplate(): Role {
   const [policy] = Object.values(synthesizedMailer()).filter(
     ({ Type }) => Type === 'AWS::IAM::Policy',

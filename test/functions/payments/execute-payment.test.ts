@@ -28,6 +28,7 @@ async function shop(capture: PaymentCapture = 'automatic') {
     provider: stripe.provider,
     read: async () => books.read(),
     record: books.record,
+    ended: books.ended,
     wait: async (time) => {
       waits.push(time);
     },

@@ -5,6 +5,7 @@ import { type Execution, executePayment } from '../../../functions/payments/exec
 import { recordFacts } from '../../../functions/payments/record-facts.ts';
 import { readFullOrder } from '../../../table/full-order/read-full-order.ts';
 import { customerOrderKey } from '../../../table/keys.ts';
+import { recordEndedSessions } from '../../../table/payments/record-ended-sessions.ts';
 import type { LedgerPayment } from '../../../tools/local/stripe/ledger/ledger.ts';
 import { balanceOf } from '../../../tools/local/stripe/ledger/open-ledger.ts';
 import { pay as payAt } from '../../../tools/local/stripe/ledger/pay.ts';
@@ -49,6 +50,7 @@ describe('A request that the executor executes', () => {
           provider: stripe.provider,
           read,
           record,
+          ended: recordEndedSessions,
           wait: async () => undefined,
           now: () => new Date(),
         },

@@ -72,6 +72,10 @@ export async function execution(
       await turn();
       await books.record(facts);
     },
+    ended: async (payment) => {
+      await turn();
+      await books.ended(payment);
+    },
     wait: turn,
     now,
   }).then(({ result }) => countIn(world, result));

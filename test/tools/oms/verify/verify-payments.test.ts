@@ -3,6 +3,7 @@ import { handler as sweep } from '../../../../functions/sweep-due.ts';
 import {
   customerOrderKey,
   orderMetadataKey,
+  overpaidKey,
   paymentKey,
   paymentReferenceKey,
   summaryKey,
@@ -386,6 +387,27 @@ describe('oms verify, for payments', () => {
     expect(await table.get({ ...moneyKey(paid) })).not.toHaveProperty('GSI2PK');
   });
 
+  it('keeps the reminder of a session that is to be ended, and repairs its due key', async () => {
+    vi.stubEnv('PAYMENT_PROVIDER', 'stripe');
+    const order = await anOrder();
+    const { paymentId } = (await pay(order, { reference: `pi-${order.orderId}` })).body;
+    await tryToCancel(order, [{ seq: 1, quantity: 1 }]);
+    await catchUp();
+    const key = moneyKey({ ...order, paymentId } as Paid);
+    const sound = await table.get({ ...key });
+    expect(sound).toMatchObject({ reminder: { sentCount: 0 }, payable: 4000 });
+    expect((await verify(of(order))).drifts).toEqual([]);
+    await change(key, { GSI2PK: undefined, GSI2SK: undefined });
+
+    const { drifts, left } = await verify(of(order), true);
+
+    expect(drifts).toMatchObject([{ what: 'DUE', repairable: true }]);
+    expect(left).toEqual([]);
+    expect(await table.get({ ...key })).toEqual(sound);
+    await change(key, { payable: -1 });
+    expect((await verify(of(order))).drifts).toMatchObject([{ what: 'PAYMENT' }]);
+  });
+
   it('expects a check of a request with all its repetitions', async () => {
     const paid = await aPaid();
     const all = await transactions(paid);
@@ -434,15 +456,6 @@ describe('oms verify, for payments', () => {
       const row = await table.get({ ...moneyKey(paid) });
       await table.put(present({ ...row, SK: 'PAYMENT#yesterday#p-1', reference: undefined }));
       return [{ what: 'PAYMENT', why: expect.stringContaining('SK is not a payment’s key') }];
-    },
-    'a refund of more than was captured': async (paid) => {
-      const all = await transactions(paid);
-      const more = { kind: 'CHARGEBACK', state: 'SUCCEEDED', amount: 4000, at: LONG_AGO };
-      await change(moneyKey(paid), { transactions: { ...all, 't-x': more } });
-      await changeRow(paid, { paymentStatus: 'REFUNDED', refunded: 5200 });
-      const why =
-        'its provider’s reports contradict each other: 200 more is given back than was captured';
-      return [{ what: 'PAYMENT', why }];
     },
     'two movements under one request': async (paid) => {
       const all = await transactions(paid);
@@ -514,6 +527,30 @@ describe('oms verify, for payments', () => {
       of(paid),
       findings.map((finding) => ({ orderId: paid.orderId, ...finding })),
     );
+  });
+
+  it('reports a refund of more than was captured, beside its order in the list', async () => {
+    const paid = await aPaid();
+    const all = await transactions(paid);
+    const more = { kind: 'CHARGEBACK', state: 'SUCCEEDED', amount: 4000, at: LONG_AGO };
+    const asked = { ...all[paid.transactionId], at: LONG_AGO };
+    await change(moneyKey(paid), {
+      transactions: { ...all, [paid.transactionId]: asked, 't-x': more },
+    });
+    await changeRow(paid, { paymentStatus: 'REFUNDED', refunded: 5200 });
+
+    const { drifts, left } = await verify(of(paid), true);
+
+    const why =
+      'its provider’s reports contradict each other: 200 more is given back than was captured';
+    const cause = { what: 'PAYMENT', why, orderId: paid.orderId, repairable: false };
+    // The request of 1000 that has no answer counts, too.
+    const listed = { what: 'OVERPAID', expected: { amount: -1200 }, repairable: true };
+    expect(drifts).toHaveLength(2);
+    expect(drifts).toMatchObject([cause, listed]);
+    expect(left).toMatchObject([cause]);
+    expect(await table.get({ ...overpaidKey(paid.orderId) })).toMatchObject({ amount: -1200 });
+    expect((await verify(of(paid), true)).drifts).toMatchObject([cause]);
   });
 
   it('gives a provider an hour to report the rest', async () => {

@@ -36,6 +36,8 @@ export interface LedgerPayment {
   method?: LedgerMethod | undefined;
   failure?: LedgerFailure | undefined;
   canceled?: { readonly at: number; readonly reason: string | null } | undefined;
+  /** True if the buyer canceled it, on its page. */
+  isLeftByBuyer?: boolean | undefined;
 }
 
 /** A payment method of a buyer, with what will happen to it. */

@@ -52,7 +52,10 @@ const AFTER: Readonly<Partial<Record<MethodOutcome, readonly BuyerAction[]>>> = 
 const CLOSE: BuyerAction = {
   name: 'close',
   label: 'Cancel the payment',
-  play: (ledger, payment) => release(ledger, payment),
+  play: (ledger, payment) => {
+    release(ledger, payment);
+    payment.isLeftByBuyer = true;
+  },
 };
 
 /** The actions that are possible now; none for a payment that ended. */

@@ -13,6 +13,11 @@ const TEXTS: Readonly<Record<PaymentState, string>> = {
   CANCELLED: 'The payment is canceled.',
 };
 
+/** Of a session that the shop ended. Its buyer has the page of an order that has changed. */
+const ENDED =
+  'The order has changed, and this page takes no payment any more. Go back to the shop, and read ' +
+  'the order again. If something is still due, pay that.';
+
 const STYLE = `
 :root { background: Canvas; color: CanvasText; color-scheme: light dark; }
 body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 32rem; padding: 1.5rem; }
@@ -26,6 +31,7 @@ button:focus-visible { outline: 3px solid; outline-offset: 2px; }
 /** The page on which the person at this machine plays the buyer, and the buyer's bank. */
 export function payPage(payment: LedgerPayment): string {
   const { id, secret, state, failure } = payment;
+  const isEnded = state === 'CANCELLED' && !payment.isLeftByBuyer;
   const buttons = actionsOf(payment).map(
     ({ name, label }) => `<button name="action" value="${name}">${escapeHtml(label)}</button>`,
   );
@@ -36,7 +42,7 @@ export function payPage(payment: LedgerPayment): string {
     `Pay ${amountText(payment)}`,
     `<p>This page stands for the payment provider's. No money moves, and nothing leaves this
 machine.</p>
-<p role="status">${TEXTS[state]}${declined}</p>
+<p role="status">${isEnded ? ENDED : TEXTS[state]}${declined}</p>
 <form method="post" action="/pay/${encodeURIComponent(secret)}">
 ${buttons.join('\n')}
 </form>

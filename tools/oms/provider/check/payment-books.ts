@@ -5,8 +5,13 @@ import type { Payment, PaymentFact } from '../../../../domain/payments/payment.t
 import { requestTransaction } from '../../../../domain/payments/payment-commands.ts';
 import { TRANSACTION_LETTER } from '../../../../domain/payments/payment-id.ts';
 import { type FactIds, recordFact } from '../../../../domain/payments/record-fact.ts';
+import {
+  reducedPayments,
+  withEndedSessions,
+} from '../../../../domain/sessions/reduced-payments.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
 import { paymentFact } from '../../../../functions/payments/payment-fact.ts';
+import { orderOf } from './order-of-payment.ts';
 
 /** The books of one order with one payment, without a table: the rules that its requests follow. */
 export interface PaymentBooks {
@@ -17,6 +22,9 @@ export interface PaymentBooks {
   /** Requests a transaction; undefined if that is refused. */
   readonly request: (kind: RequestKind, wanted?: Wanted) => string | undefined;
   readonly cancel: () => void;
+  /** Lets the order cost less, as a cancellation by line does. */
+  readonly reduce: (total: number) => void;
+  readonly ended: (payment: Payment) => Promise<void>;
   /** All facts that were recorded, also those that changed nothing. */
   readonly history: readonly PaymentFact[];
   /** The number of facts that changed something. */
@@ -36,8 +44,9 @@ export interface BooksOptions {
   readonly run?: string;
 }
 
-export function paymentBooks({ payment: first, total, now, run = '' }: BooksOptions): PaymentBooks {
+export function paymentBooks({ payment: first, now, run = '', ...of }: BooksOptions): PaymentBooks {
   let payment = first;
+  let total = of.total;
   let status: FullOrder['order']['status'] = 'OPEN';
   let applied = 0;
   let requests = 0;
@@ -51,12 +60,20 @@ export function paymentBooks({ payment: first, total, now, run = '' }: BooksOpti
     cancel: () => {
       status = 'CANCELLED';
     },
+    reduce: (lower) => {
+      const before = read();
+      total = lower;
+      payment = reducedIn(before, read(), time(now));
+    },
+    ended: async (seen) => {
+      if (seen.version === payment.version) payment = withEndedSessions(payment);
+    },
     record: async (facts) => {
       for (const reported of facts) {
         const { id: _, ...fact } = paymentFact().parse(reported);
         history.push(fact);
         const ids = idsOf(first, fact);
-        const decided = recordFact(read(), fact, ids, { refundAfterCancellation: true }, time(now));
+        const decided = recordFact(read(), fact, ids, optionsOf(first), time(now));
         if (decided.refused) throw new Error(JSON.stringify(decided.refused));
         if (!decided.change.isNew) continue;
         applied += 1;
@@ -65,11 +82,8 @@ export function paymentBooks({ payment: first, total, now, run = '' }: BooksOpti
     },
     request: (kind, wanted = {}) => {
       requests += 1;
-      const random = createHash('sha256')
-        .update(`request ${requests}${run}`)
-        .digest()
-        .subarray(0, 16);
-      const transactionId = newTimeId(TRANSACTION_LETTER, now(), random);
+      const hash = hashOf(`request ${requests}${run}`);
+      const transactionId = newTimeId(TRANSACTION_LETTER, now(), hash);
       const { paymentId } = first;
       const request = { ...wanted, paymentId, transactionId, kind, requestedBy: 'op-1' };
       const decided = requestTransaction(read(), request, time(now));
@@ -80,41 +94,24 @@ export function paymentBooks({ payment: first, total, now, run = '' }: BooksOpti
   };
 }
 
-const orderOf = (
-  payment: Payment,
-  status: FullOrder['order']['status'],
-  total: number,
-): FullOrder => ({
-  order: {
-    customerId: payment.customerId,
-    orderId: payment.orderId,
-    currency: payment.currency,
-    placedAt: payment.createdAt,
-    status,
-    paymentStatus: 'PENDING',
-    updatedAt: payment.createdAt,
-    version: 1,
-    total,
-    lineCount: 1,
-  },
-  lines: [],
-  adjustments: [],
-  counters: {},
-  byLine: false,
-  fulfillments: [],
-  returns: [],
-  payments: [payment],
-});
+/** The payment of an order that costs less now. */
+function reducedIn(before: FullOrder, after: FullOrder, now: string): Payment {
+  const [payment] = after.payments as readonly [Payment];
+  const moment = { called: payment.provider, now };
+  return reducedPayments(before, after, moment)[0]?.payment ?? payment;
+}
+
+const optionsOf = ({ provider }: Payment) => ({ refundAfterCancellation: true, called: provider });
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest().subarray(0, 16);
 
 const time = (now: () => Date): string => now().toISOString();
 
 /** Ids that follow from the references, as A18 makes them. */
 function idsOf({ orderId, createdAt }: Payment, fact: PaymentFact): FactIds {
   const idFrom = (...parts: readonly string[]) => {
-    const hash = createHash('sha256')
-      .update(JSON.stringify([orderId, ...parts]))
-      .digest();
-    return newTimeId(TRANSACTION_LETTER, new Date(createdAt), hash.subarray(0, 16));
+    const random = hashOf(JSON.stringify([orderId, ...parts]));
+    return newTimeId(TRANSACTION_LETTER, new Date(createdAt), random);
   };
   return {
     paymentId: undefined,

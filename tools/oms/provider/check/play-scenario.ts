@@ -107,6 +107,7 @@ async function execute(world: World, transactionId: string | undefined): Promise
       provider,
       read: async () => books.read(),
       record: books.record,
+      ended: books.ended,
       wait: async () => undefined,
       now,
     },

@@ -30,6 +30,7 @@ export const paymentNeeds = ({
   ['currency', (value) => value === currency, `“${currency}”`],
   ['provider', isText, 'a text'],
   ['reference', optional(isText), 'a text'],
+  ['payable', optional(isAmount), 'a whole number from 0'],
   ['version', isWholeFrom(1), 'a whole number from 1'],
   [
     'transactions',

@@ -57,7 +57,7 @@ export function expectedOrderDue(order: Order, metadata: Row): Item {
 
 /**
  * Checks a payment's reminder and due key, which it has while a request or a pending transaction
- * waits for its provider.
+ * waits for its provider, or until its session is ended.
  */
 export function checkPaymentDue(orderId: string, payment: Row, now: Date): Drift[] {
   const found = pick(payment, 'reminder', ...KEYS);
@@ -72,12 +72,17 @@ export function expectedPaymentDue(orderId: string, payment: Row, now: Date): It
   const all = Object.values(payment['transactions'] as Record<string, Item>);
   const requests = all.filter(({ state }) => state === 'REQUESTED');
   const open = [...requests, ...all.filter(({ state }) => state === 'PENDING')];
+  const isToEnd = payment['payable'] !== undefined && all.every(({ state }) => state === 'FAILED');
+  const kept = payment['reminder'] as Item | undefined;
+  if (isToEnd && kept) return { reminder: kept, ...keysOf(orderId, payment, kept) };
   if (open.length === 0) return {};
   const isInPlan = requests.length > 0 && !hadAllReminders(payment, now);
   const reminder = (payment['reminder'] ?? lostReminder(open, isInPlan)) as Item;
-  const keys = dueKeys(orderId, parsePaymentId(payment), String(reminder['dueAt']), payment);
-  return { reminder, ...keys };
+  return { reminder, ...keysOf(orderId, payment, reminder) };
 }
+
+const keysOf = (orderId: string, payment: Row, { dueAt }: Item): Item =>
+  dueKeys(orderId, parsePaymentId(payment), String(dueAt), payment);
 
 /** The reminder of a payment that has none: the first of the plan, or a check. */
 function lostReminder(open: readonly Item[], isInPlan: boolean): Item {
