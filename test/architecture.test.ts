@@ -28,6 +28,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'table/withdrawals': [...TABLE, 'table/full-order', 'table/inventory', 'table/orders'],
   'table/fulfillments': [...TABLE, 'table/full-order'],
   'table/due': [
+    'table/withdrawals',
     ...TABLE,
     'table/customers',
     'table/finding',

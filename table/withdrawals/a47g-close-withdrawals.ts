@@ -51,8 +51,8 @@ export async function closeWithdrawals(
 }
 
 /**
- * A statement that is one too many for the order that it names is a person's to decide alone: A47f lists it with
- * its order first.
+ * A statement that is one too many for the order that it names is a person's to decide alone: A47f
+ * lists it with its order first.
  *
  * @throws {Refusal} try-again after the deadline, withdrawal-not-found, withdrawal-closed,
  *   version-mismatch

@@ -22,9 +22,9 @@ import { dueKeysOf } from './withdrawal-row.ts';
 /**
  * Finds the order of a statement from the public door: Queries of its number's second, or none for
  * an id, one Query of the order and one GetItem of its customer's address. If that is the address
- * typed, the statement awaits its confirmation by a code, and one UpdateItem notes that. The code is
- * for the customer's own address, as it is stored: only who reads the order's mail withdraws from
- * it. Until then no row of the order changes. Any other statement goes to a person.
+ * typed, the statement awaits its confirmation by a code, and one UpdateItem notes that. The code
+ * is for the customer's own address, as it is stored: only who reads the order's mail withdraws
+ * from it. Until then no row of the order changes. Any other statement goes to a person.
  */
 export async function matchStatement(before: Withdrawal, now: Date): Promise<Moved> {
   const named = await ordersNamed(before.order ?? '');

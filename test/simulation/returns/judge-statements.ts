@@ -89,8 +89,8 @@ function wrongList(
   const meta = rows.find(isMeta) ?? {};
   const listed = meta['withdrawals'] instanceof Set ? [...meta['withdrawals']] : [];
   const isListed = (id: string) => listed.some((one) => String(one).split('#')[0] === id);
-  const noted = rows.filter(({ type }) => type === 'UnconfirmedWithdrawal');
-  const isNoted = (id: string) => noted.some(({ SK }) => String(SK).endsWith(id));
+  const note = rows.find(({ type }) => type === 'Unconfirmed')?.['withdrawals'];
+  const isNoted = (id: string) => note instanceof Set && note.has(id);
   // One that a person gave no effect in the end may be listed already.
   const decided = new Set(
     journal

@@ -238,7 +238,7 @@ describe('A statement from the public door', () => {
     expect(row).toMatchObject({ status: 'REVIEW', because: 'TOO_MANY' });
     for (const name of ['orderId', 'orderEmail', 'code']) expect(row).not.toHaveProperty(name);
     expect(await unconfirmedOf(orderId)).toHaveLength(100);
-    // It has its effect if a person says so.
+    // It has its effect if a person decides so.
     const decided = await resolve(withdrawalId, Number(row['version']), { orderId });
     expect(decided).toMatchObject({ status: 200, body: { status: 'DONE', orderId } });
     // Nobody's else is in its way: a login needs no confirmation.

@@ -112,7 +112,7 @@ describe('The local run with paymentWebhooks', () => {
     });
   });
 
-  it('receives reports for the providers that a standard secret belongs to, and no others', async () => {
+  it('receives reports for the providers of a standard secret, and no others', async () => {
     const standard = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
     const names = ['standard', '--for', 'adyen, klarna', '--json', '--port', port];
     const set = await setSecret(`${standard}\n`, ...names);
