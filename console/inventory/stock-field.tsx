@@ -2,6 +2,7 @@ import type { NewStockAdjustment } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { countsShelf, knowsNeeded } from '../work/needed.ts';
 import { REASONS } from './adjust-form.tsx';
+import { IN_STOCK } from './count-rows.ts';
 import { type StockFieldProps, useStockField } from './use-stock-field.ts';
 
 /** One field: `+24` and `-3` change the level, a number alone is a count. Enter saves it. */
@@ -57,8 +58,10 @@ export function StockField(props: StockFieldProps) {
 }
 
 /** The choice of what a number alone counts. */
-export const Counted = ({ sku, isFixed }: CountedProps) =>
-  knowsNeeded(useDesk().work) ? (
+export const Counted = ({ sku, isFixed, isFree }: CountedProps) =>
+  isFree ? (
+    <small>Column {IN_STOCK}: what is free</small>
+  ) : knowsNeeded(useDesk().work) ? (
     <select
       aria-label={sku ? `Counted of ${sku}` : 'Counted'}
       value={`${countsShelf.value}`}
@@ -76,6 +79,8 @@ interface CountedProps {
   /** Undefined for a list of counts. */
   readonly sku?: string;
   readonly isFixed: boolean;
+  /** True if a file has said so. */
+  readonly isFree?: boolean;
 }
 
 interface ReasonProps {

@@ -1,16 +1,16 @@
 import { useEffect } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { ListedOrder } from '../../api/client/types.ts';
-import { useDesk } from '../desk.ts';
+import { type Desk, useDesk } from '../desk.ts';
 import { MoreButton } from '../elements/more-button.tsx';
 import { Pill } from '../elements/pill.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { amount, howMany } from '../format.ts';
 import { useLinkKeys } from '../list/use-link-keys.ts';
-import { MOST_IDS, ordersById } from '../requests/orders-by-id.ts';
+import { MOST_IDS } from '../requests/orders-by-id.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
+import { withNames } from '../requests/with-names.ts';
 import { hrefOf } from '../route.ts';
 import { age, moment } from '../times.ts';
 import { countOf } from '../work/counts.ts';
@@ -18,8 +18,9 @@ import { customerOf, numberOf } from '../work/work-order.ts';
 
 /** The orders whose buyers get money back (A55), the longest waiting first. */
 export function OverpaidView() {
-  const { client, counts } = useDesk();
-  const load = (cursor?: string) => readOverpaid(client, cursor);
+  const desk = useDesk();
+  const { counts } = desk;
+  const load = (cursor?: string) => readOverpaid(desk, cursor);
   const first = useLoad(() => load(), 'overpaid');
   const rest = useMore(first.value, load);
   const again = () => {
@@ -59,17 +60,14 @@ export function OverpaidView() {
   );
 }
 
-/** Reads a page of the list, and the names of its customers (A50). */
-async function readOverpaid(client: OrdersClient, cursor?: string) {
-  const page = await client.listOpenOrders({
+/** Reads a page of the list, and the names of its customers. */
+async function readOverpaid(desk: Desk, cursor?: string) {
+  const page = await desk.client.listOpenOrders({
     overpaid: 'true',
     limit: MOST_IDS,
     ...(cursor && { cursor }),
   });
-  const ids = page.items.map(({ orderId }) => orderId);
-  const named = await ordersById(client, ids);
-  const byId = new Map(named.map((order) => [order.orderId, order]));
-  return { ...page, items: page.items.map((one) => ({ ...byId.get(one.orderId), ...one })) };
+  return { ...page, items: await withNames(desk, page.items) };
 }
 
 const Rows = ({ of }: { readonly of: readonly ListedOrder[] }) => (
@@ -92,7 +90,7 @@ const Rows = ({ of }: { readonly of: readonly ListedOrder[] }) => (
 
 /** The link of an order with money to give back opens its refund, too. */
 function Row({ of: order }: { readonly of: ListedOrder }) {
-  const { now } = useDesk();
+  const { now, work } = useDesk();
   const { orderId, customerId, overpaid, kept = 0, since = '', currency } = order;
   const query = kept < 0 ? '' : 'do=refund';
   return (
@@ -103,7 +101,9 @@ function Row({ of: order }: { readonly of: ListedOrder }) {
         </a>
       </td>
       <td>
-        <a href={hrefOf({ view: 'customer', id: customerId })}>{customerOf(order)}</a>
+        <a href={hrefOf({ view: 'customer', id: customerId })}>
+          {customerOf({ ...work.get(orderId), ...order })}
+        </a>
       </td>
       <td>
         <time dateTime={since} title={moment(since)}>
