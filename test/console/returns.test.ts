@@ -455,7 +455,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
 
     // Whose order it is stands there as soon as its number is whole.
     await which.fill(own.number ?? '');
-    await form.getByText(`${own.number}, ${CUSTOMER}, €99.00`).waitFor();
+    await form.getByText(`${own.number}, Jo Kim, €99.00`).waitFor();
     expect(await tick.count()).toBe(0);
     // Nobody has lowered the price of an order that was placed for another reason.
     await which.fill(unrelated.number ?? '');
@@ -473,7 +473,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
 
     // A tick is for the order that was seen with it, and for once.
     await which.fill(own.number ?? '');
-    await form.getByText(`${own.number}, ${CUSTOMER}, €99.00`).waitFor();
+    await form.getByText(`${own.number}, Jo Kim, €99.00`).waitFor();
     await which.fill(other.number ?? '');
     await form.getByText(`${other.number}, Ann Lee, €25.00`).waitFor();
     expect(await settle.isDisabled()).toBe(true);
