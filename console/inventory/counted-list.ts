@@ -1,5 +1,5 @@
 import type { InventoryLevel } from '../../api/client/types.ts';
-import { type CountRow, countRows } from './count-rows.ts';
+import { type CountRow, countRows } from '../csv/count-rows.ts';
 import { isFar } from './stock-change.ts';
 
 /** A count as it was pasted or dropped. */
@@ -31,7 +31,7 @@ export interface CountedList {
   readonly differ: readonly CountedLine[];
   /** The lines that cannot be used, with the reason. */
   readonly unusable: readonly string[];
-  /** True if its heading says that what is free was counted, not what lies on the shelf. */
+  /** True if by its heading, what is free was counted, not what lies on the shelf. */
   readonly isFree: boolean;
 }
 

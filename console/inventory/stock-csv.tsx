@@ -1,7 +1,7 @@
 import { decimalAmount } from '../../api/client/format-money.ts';
 import type { InventoryLevel } from '../../api/client/types.ts';
+import { COUNTED, IN_STOCK } from '../csv/count-rows.ts';
 import { CsvButton } from '../csv/csv-button.tsx';
-import { COUNTED, IN_STOCK } from './count-rows.ts';
 
 /** Saves SKUs as a file. */
 export const StockCsv = ({ of }: { readonly of: readonly InventoryLevel[] }) => (

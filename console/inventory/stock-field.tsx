@@ -1,8 +1,8 @@
 import type { NewStockAdjustment } from '../../api/client/types.ts';
+import { IN_STOCK } from '../csv/count-rows.ts';
 import { useDesk } from '../desk.ts';
 import { countsShelf, knowsNeeded } from '../work/needed.ts';
 import { REASONS } from './adjust-form.tsx';
-import { IN_STOCK } from './count-rows.ts';
 import { type StockFieldProps, useStockField } from './use-stock-field.ts';
 
 /** One field: `+24` and `-3` change the level, a number alone is a count. Enter saves it. */
@@ -79,7 +79,7 @@ interface CountedProps {
   /** Undefined for a list of counts. */
   readonly sku?: string;
   readonly isFixed: boolean;
-  /** True if a file has said so. */
+  /** True if it is the free items by the heading of a file. */
   readonly isFree?: boolean;
 }
 

@@ -26,9 +26,9 @@ type Client = Pick<
 
 /**
  * Counts beside the views that the work set does not have: returns and statements that wait (A26,
- * A47d), orders with money to give back (A55), SKUs that are low (A11), deliveries that failed (A35).
- * They are read at the start, every half hour, and after a change; a view that has just been read
- * sets its own.
+ * A47d), orders with money to give back (A55), SKUs that are low (A11), deliveries that failed
+ * (A35). They are read at the start, every half hour, and after a change; a view that has just been
+ * read sets its own.
  */
 export class Counts {
   readonly returns = signal<Count>(undefined);

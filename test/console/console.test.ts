@@ -711,6 +711,8 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await shop.createFulfillment({ customerId: 'c3d4', orderId: other });
     await page.getByRole('button', { name: 'Cancel the whole order' }).press('Enter');
     await page.locator('#conflict:focus').waitFor();
+    // Right after its dialog has closed, an Enter would rest.
+    await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Understood' }).press('Enter');
     await page.locator('#title:focus').waitFor();
     await page.close();

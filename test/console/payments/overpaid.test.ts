@@ -6,7 +6,7 @@ import { hasBrowser, screenshot, untilQuiet } from '../../support/browser.ts';
 import { CUSTOMER, dialogIsGone, expectAccessible } from '../../support/console.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';
 
-/** What an order costs: three bags and two mugs. */
+/** Minor units: three bags and two mugs. */
 const TOTAL = 9900;
 
 describe.skipIf(!hasBrowser)('The list of what is to be given back', () => {
@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('The list of what is to be given back', () => {
   const cancel = (path: { customerId: string; orderId: string }, quantity: number) =>
     shop.cancelOrder({ ...path, body: { lines: [{ seq: 1, quantity }], reason: 'INVENTORY' } });
 
-  it('is empty, says why it cannot be read, and asks again', async () => {
+  it('is empty, shows why it cannot be read, and asks again', async () => {
     const page = await signedIn({ hash: '#/overpaid' });
     await page.getByText('No buyer gets money back.').waitFor();
     expect(await badge(page).count()).toBe(0);

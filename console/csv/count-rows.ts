@@ -1,4 +1,4 @@
-import { cellText } from '../csv/cell-text.ts';
+import { cellText } from './cell-text.ts';
 
 /** A line of a count. */
 export interface CountRow {
@@ -35,7 +35,7 @@ export function countRows(text: string): CountRows {
   return rows.length > 0 ? { rows, isFree: false } : { rows: column(free), isFree: true };
 }
 
-/** The lines with a number in a column, without the heading. One without a count was not counted. */
+/** The lines with a number in a column, without the heading. An empty cell is no count. */
 const columnOf = (lines: readonly string[], separator: string, column: number): CountRow[] =>
   lines
     .map((line, index) => {
