@@ -45,7 +45,7 @@ describe('The counts of the side bar', () => {
     asked.length = 0;
   });
 
-  it('add returns and statements that wait, overpaid orders, and failures of all endpoints', async () => {
+  it('add returns and statements that wait, overpaid orders, and all failures', async () => {
     const counts = countsOf({
       listReturns: page(4),
       listWithdrawals: page(2),
