@@ -5,6 +5,7 @@ import { OrderView } from './order/order-view.tsx';
 import { OrdersOfDay } from './orders/orders-of-day.tsx';
 import { OrdersOfNumber } from './orders/orders-of-number.tsx';
 import { SearchView } from './orders/search-view.tsx';
+import { OverpaidView } from './payments/overpaid-view.tsx';
 import { ReturnsView } from './returns/returns-view.tsx';
 import type { ViewRoute } from './route.ts';
 import { WebhookEndpoints } from './webhooks/webhook-endpoints.tsx';
@@ -26,6 +27,8 @@ export function Page({ route }: { readonly route: ViewRoute }) {
       return route.id === undefined ? <StockList query={query} /> : <StockView key={id} sku={id} />;
     case 'returns':
       return <ReturnsView />;
+    case 'overpaid':
+      return <OverpaidView />;
     case 'webhooks':
       return <WebhookEndpoints />;
     case 'webhook':

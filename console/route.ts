@@ -9,6 +9,7 @@ const WITHOUT_ID = [
   'stock',
   'webhooks',
   'returns',
+  'overpaid',
   'pack',
   'customers',
   'queues',

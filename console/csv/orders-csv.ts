@@ -1,6 +1,6 @@
 import { decimalAmount } from '../../api/client/format-money.ts';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { ListedOrder } from '../../api/client/types.ts';
+import type { Address, ListedOrder } from '../../api/client/types.ts';
 import { ordersById } from '../requests/orders-by-id.ts';
 import { zonedMoment } from '../times.ts';
 import { numberOf } from '../work/work-order.ts';
@@ -26,6 +26,8 @@ const HEADINGS = [
   'Total',
   'Refunded',
   'Tags',
+  'SKUs',
+  'E-mail',
 ] as const;
 
 /** The rows of a file of orders, the headings first. */
@@ -39,6 +41,9 @@ function rowOf(order: ListedOrder): readonly Cell[] {
   const { currency } = order;
   const money = (minor: number | undefined) =>
     minor === undefined || currency === undefined ? undefined : decimalAmount(minor, currency);
+  const lines = order.lines
+    ?.map(({ sku, quantity = 0, cancelled = 0 }) => ({ sku, left: quantity - cancelled }))
+    .filter(({ left }) => left > 0);
   return [
     numberOf(order),
     zonedMoment(order.placedAt),
@@ -48,7 +53,7 @@ function rowOf(order: ListedOrder): readonly Cell[] {
     to['postalCode'],
     to['city'],
     to['country'],
-    order.lines?.reduce((sum, { quantity = 0, cancelled = 0 }) => sum + quantity - cancelled, 0),
+    lines?.reduce((sum, { left }) => sum + left, 0),
     order.status,
     order.fulfillmentStatus,
     order.paymentStatus,
@@ -56,8 +61,14 @@ function rowOf(order: ListedOrder): readonly Cell[] {
     money(order.total),
     money(order.refunded),
     order.tags?.join(' '),
+    lines?.map(({ sku, left }) => `${left} × ${sku}`).join(', '),
+    emailOn(order.shippingAddress) ?? emailOn(order.billingAddress),
   ];
 }
+
+/** The e-mail address that an address has, if the shop asks for one there. */
+const emailOn = (of: Address = {}): string | undefined =>
+  Object.entries(of).find(([field, text]) => text && /^e-?mail/i.test(field))?.[1];
 
 /** Reads the orders whose list has no names and lines (A50). */
 export async function withDetails(

@@ -38,6 +38,33 @@ export const Field = ({ name, label, hint, type = 'text', ...input }: FieldProps
   </p>
 );
 
+interface TextFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly maxLength: number;
+}
+
+/** A box for a text that may have several lines. */
+export const TextField = ({ name, label, hint, maxLength }: TextFieldProps) => (
+  <p class="field">
+    <label for={`field-${name}`}>{label}</label>
+    <textarea
+      id={`field-${name}`}
+      name={name}
+      rows={2}
+      maxLength={maxLength}
+      onKeyDown={sendOnEnter}
+      {...(hint && { 'aria-describedby': `hint-${name}` })}
+    />
+    {hint && (
+      <span class="dim" id={`hint-${name}`}>
+        {hint}
+      </span>
+    )}
+  </p>
+);
+
 /** An input for a word in the address: a tag of an order, or a name of an address. */
 export const WordField = (field: Omit<FieldProps, 'pattern' | 'title'>) => (
   <Field
@@ -80,9 +107,17 @@ export const ReasonField = ({ reasons, autofocus = false, first, choose }: Reaso
   </p>
 );
 
-/** Enter sends the form as it does in a text field, where a browser would open the list. */
-function sendOnEnter(event: TargetedKeyboardEvent<HTMLSelectElement>): void {
-  if (event.key !== 'Enter') return;
+/**
+ * Enter sends the form as it does in a text field, where a browser would open the list, or begin a
+ * new line of the text: Shift and Enter do.
+ */
+export function sendOnEnter(
+  event: TargetedKeyboardEvent<HTMLSelectElement | HTMLTextAreaElement>,
+): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
   event.preventDefault();
-  event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click();
+  const { form } = event.currentTarget;
+  const submit = form?.querySelector<HTMLElement>('[type=submit]');
+  if (submit) submit.click();
+  else form?.requestSubmit();
 }

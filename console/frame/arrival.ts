@@ -50,6 +50,7 @@ const TITLES = {
   queues: 'Queues',
   stock: 'Stock',
   returns: 'Returns',
+  overpaid: 'Give back',
   pack: 'Pack and ship',
   webhooks: 'Webhooks',
   webhook: 'Webhook endpoint',

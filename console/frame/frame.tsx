@@ -100,7 +100,7 @@ function Arrival({ of: route }: { readonly of: ViewRoute }) {
   return null;
 }
 
-const to = (view: 'returns' | 'day' | 'webhooks') => () => go({ view });
+const to = (view: 'returns' | 'overpaid' | 'day' | 'webhooks') => () => go({ view });
 /** With the filters that it had. */
 const toQueue = (view: Queue) => () => go({ view, query: filtersOf(view) });
 const goingKeys = {
@@ -110,6 +110,7 @@ const goingKeys = {
   'g p': toQueue('part'),
   'g h': toQueue('hold'),
   'g r': to('returns'),
+  'g b': to('overpaid'),
   'g d': to('day'),
   'g l': () => go({ view: 'stock', query: 'low' }),
   'g w': to('webhooks'),

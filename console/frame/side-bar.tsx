@@ -11,6 +11,12 @@ const WORK: readonly Queue[] = ['ship', 'unpaid', 'part', 'hold'];
 /** Queues that need a person as soon as one order is in them. */
 const NEEDS_PERSON: ReadonlySet<Queue> = new Set(['unpaid', 'hold']);
 
+/** The work of which the open orders in memory know nothing. */
+const COUNTED = [
+  ['returns', 'Returns', 'back', ''],
+  ['overpaid', 'Give back', 'coin', 'warn'],
+] as const;
+
 const SHOP: readonly (readonly [ViewRoute, string, IconName, ViewRoute['view'][]])[] = [
   [{ view: 'day' }, 'Today', 'day', ['day']],
   [{ view: 'customers' }, 'Customers', 'person', ['customers', 'customer']],
@@ -53,13 +59,16 @@ export function SideBar({ route, label = 'Queues' }: SideBarProps) {
           )}
         </a>
       ))}
-      <a
-        href={hrefOf({ view: 'returns' })}
-        aria-current={route.view === 'returns' ? 'page' : undefined}
-      >
-        <Icon of="back" /> Returns
-        {counts.returns.value && <b>{counts.returns.value}</b>}
-      </a>
+      {COUNTED.map(([view, name, icon, tone]) => (
+        <a
+          key={view}
+          href={hrefOf({ view })}
+          aria-current={route.view === view ? 'page' : undefined}
+        >
+          <Icon of={icon} /> {name}
+          {counts[view].value && <b class={tone}>{counts[view].value}</b>}
+        </a>
+      ))}
       <h2>Shop</h2>
       {SHOP.map(([to, name, icon, views]) => (
         <a

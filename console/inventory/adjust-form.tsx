@@ -1,6 +1,6 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { NewStockAdjustment, StockAdjustment } from '../../api/client/types.ts';
-import { Field, ReasonField } from '../elements/fields.tsx';
+import { Field, ReasonField, TextField } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { items } from '../format.ts';
 import { isProblem } from '../requests/is-problem.ts';
@@ -48,7 +48,7 @@ export const AdjustForm = ({ client, sku, done, close }: AdjustFormProps) => (
       hint="Below zero to take items away, for example −3."
     />
     <ReasonField reasons={REASONS} />
-    <Field name="note" label="Note" maxLength={500} />
+    <TextField name="note" label="Note" maxLength={500} />
   </FormDialog>
 );
 

@@ -58,7 +58,7 @@ export function CountImport(props: CountImportProps) {
       >
         <header>
           <h2 id="import">{titleOf(list, batch, undone)}</h2>
-          <Counted isFixed={batch !== undefined} />
+          <Counted isFixed={batch !== undefined} isFree={list.isFree} />
           <button type="button" class="small" onClick={close}>
             Close
           </button>

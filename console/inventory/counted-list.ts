@@ -1,5 +1,5 @@
 import type { InventoryLevel } from '../../api/client/types.ts';
-import { cellText } from '../csv/cell-text.ts';
+import { type CountRow, countRows } from '../csv/count-rows.ts';
 import { isFar } from './stock-change.ts';
 
 /** A count as it was pasted or dropped. */
@@ -31,21 +31,24 @@ export interface CountedList {
   readonly differ: readonly CountedLine[];
   /** The lines that cannot be used, with the reason. */
   readonly unusable: readonly string[];
+  /** True if by its heading, what is free was counted, not what lies on the shelf. */
+  readonly isFree: boolean;
 }
 
 /**
  * Reads lines of `sku,counted`, as a table or a counting device copies them.
  *
- * @param needed the items that open orders need, by SKU, for a count of the shelf
+ * @param beside the items that open orders need, by SKU, for a count of the shelf
  */
 export function readCount(
   { text, shown }: PastedCount,
   levels: ReadonlyMap<string, InventoryLevel>,
-  needed: ReadonlyMap<string, number> = NONE,
+  beside: ReadonlyMap<string, number> = NONE,
 ): CountedList {
   const differ: CountedLine[] = [];
   const unusable: string[] = [];
-  const rows = rowsOf(text);
+  const { rows, isFree } = countRows(text);
+  const needed = isFree ? NONE : beside;
   const bySku = Map.groupBy(rows, ({ sku }) => sku);
   for (const row of rows) {
     const { sku, count, at } = row;
@@ -57,7 +60,7 @@ export function readCount(
   }
   const agree = rows.length - differ.length - unusable.length;
   differ.sort((one, other) => Number(isInDoubt(other)) - Number(isInDoubt(one)));
-  return { lines: rows.length, agree, differ, unusable };
+  return { lines: rows.length, agree, differ, unusable, isFree };
 }
 
 function lineOf(
@@ -84,46 +87,11 @@ export const questionOf = ({ differ }: CountedList): string =>
     .map(({ sku, quantity, needed }) => `${sku} ${quantity}${needed ? ` ${needed}` : ''}`)
     .join();
 
-interface Row {
-  readonly sku: string;
-  /** All that the line has as a number, which is none if it was cut by a comma. */
-  readonly count: string;
-  readonly at: number;
-}
-
 /** @param same all rows of the SKU */
-function problemOf(row: Row, level: InventoryLevel | undefined, same: readonly Row[]) {
+function problemOf(row: CountRow, level: InventoryLevel | undefined, same: readonly CountRow[]) {
   const { count } = row;
   if (!level) return 'unknown';
   if (!/^\d{1,9}$/.test(count)) return `no count: ${count}`;
   if (same.some((other) => other.count !== count)) return `counted twice, ${count} here`;
   return same[0] === row ? undefined : 'counted twice';
 }
-
-/** The lines with a SKU. A heading, which has no digits in its second cell, is left out. */
-function rowsOf(text: string): Row[] {
-  const lines = text.split(/\r?\n/).map(cellsOf);
-  const [heading = []] = lines;
-  const isHeaded = !/\d/.test(heading[1] ?? '');
-  return lines
-    .map((cells, index) => {
-      const [sku = '', ...rest] = cells;
-      const named = isHeaded ? heading.length - 1 : 0;
-      const count = rest.filter((cell, n) => n === 0 || !isName(cell, n < named)).join();
-      return { sku, count, at: index + 1 };
-    })
-    .filter(({ sku, at }) => sku !== '' && (at > 1 || !isHeaded));
-}
-
-/** The cells of a line, by the first of the separators that it has: a count may have a comma. */
-function cellsOf(line: string): string[] {
-  const separator = ['\t', ';'].find((one) => line.includes(one)) ?? ',';
-  return line.split(separator).map(cellText);
-}
-
-/**
- * True for a cell that is no number: it has no digits, or it is in a column of the heading and has
- * letters, too.
- */
-const isName = (cell: string, isHeaded: boolean): boolean =>
-  !/\d/.test(cell) || (isHeaded && /\p{L}/u.test(cell));

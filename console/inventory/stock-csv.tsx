@@ -1,5 +1,6 @@
 import { decimalAmount } from '../../api/client/format-money.ts';
 import type { InventoryLevel } from '../../api/client/types.ts';
+import { COUNTED, IN_STOCK } from '../csv/count-rows.ts';
 import { CsvButton } from '../csv/csv-button.tsx';
 
 /** Saves SKUs as a file. */
@@ -12,7 +13,8 @@ export const StockCsv = ({ of }: { readonly of: readonly InventoryLevel[] }) => 
 
 /** The rows of a file of SKUs, the headings first. */
 const stockRows = (levels: readonly InventoryLevel[]) => [
-  ['SKU', 'Name', 'In stock', 'Low below', 'Currency', 'Price'],
+  // A person fills the last column in: *Import a count* reads it.
+  ['SKU', 'Name', IN_STOCK, 'Low below', 'Currency', 'Price', COUNTED],
   ...levels.map(({ sku, name, quantity, lowStockThreshold, currency, unitPrice }) => [
     sku,
     name,
@@ -20,5 +22,6 @@ const stockRows = (levels: readonly InventoryLevel[]) => [
     lowStockThreshold,
     currency,
     decimalAmount(unitPrice, currency),
+    undefined,
   ]),
 ];

@@ -1,4 +1,5 @@
 import type { NewStockAdjustment } from '../../api/client/types.ts';
+import { IN_STOCK } from '../csv/count-rows.ts';
 import { useDesk } from '../desk.ts';
 import { countsShelf, knowsNeeded } from '../work/needed.ts';
 import { REASONS } from './adjust-form.tsx';
@@ -57,8 +58,10 @@ export function StockField(props: StockFieldProps) {
 }
 
 /** The choice of what a number alone counts. */
-export const Counted = ({ sku, isFixed }: CountedProps) =>
-  knowsNeeded(useDesk().work) ? (
+export const Counted = ({ sku, isFixed, isFree }: CountedProps) =>
+  isFree ? (
+    <small>Column {IN_STOCK}: what is free</small>
+  ) : knowsNeeded(useDesk().work) ? (
     <select
       aria-label={sku ? `Counted of ${sku}` : 'Counted'}
       value={`${countsShelf.value}`}
@@ -76,6 +79,8 @@ interface CountedProps {
   /** Undefined for a list of counts. */
   readonly sku?: string;
   readonly isFixed: boolean;
+  /** True if it is the free items by the heading of a file. */
+  readonly isFree?: boolean;
 }
 
 interface ReasonProps {

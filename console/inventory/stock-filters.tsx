@@ -1,6 +1,8 @@
 import type { RefObject } from 'preact';
 import type { InventoryLevel } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
 import { hrefOf } from '../route.ts';
+import { countsShelf, knowsNeeded } from '../work/needed.ts';
 
 export type StockScope = 'all' | 'low' | 'out';
 
@@ -15,6 +17,7 @@ interface StockFiltersProps {
 
 /** The filters of the stock; the chosen one is in the address. */
 export function StockFilters({ of, scope, isAll, field, filter }: StockFiltersProps) {
+  const isShelf = knowsNeeded(useDesk().work) && countsShelf.value;
   const low = of.filter((level) => level.low).length;
   const out = of.filter(({ quantity }) => quantity === 0).length;
   const chip = (to: StockScope, words: string) => (
@@ -41,8 +44,9 @@ export function StockFilters({ of, scope, isAll, field, filter }: StockFiltersPr
       />
       <span class="grow" />
       <span class="dim">
-        <kbd>a</kbd> {'A number alone is a count of all that is on the shelf. '}
-        <strong>+</strong> and <strong>−</strong> change it.
+        <kbd>a</kbd> A number alone is a count of{' '}
+        {isShelf ? 'all that is on the shelf' : 'what is free'}. <strong>+</strong> and{' '}
+        <strong>−</strong> change it.
       </span>
     </div>
   );

@@ -109,7 +109,7 @@ const Adjustments = ({ of, rest }: AdjustmentsProps) => (
           <strong>{delta > 0 ? `+${delta}` : `−${-delta}`}</strong> {REASONS[reason]}{' '}
           <time dateTime={createdAt}>{moment(createdAt)}</time>{' '}
           <span class="dim">by {createdByName ?? createdBy}</span>
-          {note && <p>{note}</p>}
+          {note && <p class="said">{note}</p>}
         </li>
       ))}
     </ol>

@@ -1,7 +1,10 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { useKeys } from '../keys.ts';
-import { hrefOf, parseRoute } from '../route.ts';
+import { parseRoute, type ViewRoute } from '../route.ts';
+
+/** Without what a link asks of the view. */
+const placeOf = ({ view, id }: ViewRoute): string => `${view} ${id}`;
 
 const shownLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('a.order')];
 
@@ -25,7 +28,9 @@ export function useLinkKeys(count: number | undefined): void {
   useLayoutEffect(() => {
     const { cameFrom, isNew } = desk;
     if (!isNew && cameFrom && document.activeElement?.matches('body, #title'))
-      document.querySelector<HTMLElement>(`a.order[href="${hrefOf(cameFrom)}"]`)?.focus();
+      shownLinks()
+        .find(({ hash }) => placeOf(parseRoute(hash)) === placeOf(cameFrom))
+        ?.focus();
   }, [hasArrived]);
   useLayoutEffect(() => {
     desk.links = [...new Set(shownLinks().map(({ hash }) => parseRoute(hash).id ?? ''))];

@@ -9,6 +9,7 @@ const ASKED: Readonly<Record<string, string>> = {
   money: 'm',
   cancel: 'c',
   tracking: 'e',
+  refund: 'refund',
 };
 
 /**
@@ -16,6 +17,12 @@ const ASKED: Readonly<Record<string, string>> = {
  * the key of the one further down that it presses.
  */
 export const pressButtonOf = (key: string) => (): void => buttonOf(key)?.click();
+
+/** Presses the button of the order's money if it is the one that gives money back. */
+export function pressRefund(): void {
+  const button = buttonOf('m');
+  if (button?.textContent.startsWith('Refund')) button.click();
+}
 
 const buttonOf = (key: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(`main [aria-keyshortcuts="${key}"]`)].at(-1);

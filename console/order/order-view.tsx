@@ -9,7 +9,7 @@ import { useRefresh } from '../requests/use-refresh.ts';
 import { namedOrder, type WorkOrder } from '../work/work-order.ts';
 import { AddressCard } from './address-card.tsx';
 import { AftermathView } from './aftermath-view.tsx';
-import { pressButtonOf, useAskedAction } from './asked-action.ts';
+import { pressButtonOf, pressRefund, useAskedAction } from './asked-action.ts';
 import type { Action } from './order-actions.ts';
 import { type FormName, OrderForms } from './order-forms.tsx';
 import { OrderHeader } from './order-header.tsx';
@@ -25,6 +25,8 @@ const focusComment = (): void => document.getElementById(COMMENT_FIELD)?.focus()
 const KEYS: KeyActions = {
   ...Object.fromEntries([...'shlvcdmeta'].map((key) => [key, pressButtonOf(key)])),
   n: focusComment,
+  // No key: a list asks for it.
+  refund: pressRefund,
 };
 
 interface OrderViewProps {

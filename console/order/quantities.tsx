@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { LineQuantity, LineShortage } from '../../api/client/types.ts';
@@ -12,10 +13,12 @@ interface QuantitiesProps {
   readonly shortages: readonly LineShortage[];
   /** Called with the sum of the quantities whenever a person changes one. */
   readonly count?: (sum: number) => void;
+  /** More about a line, below its quantity. */
+  readonly children?: ((line: OpenLine) => ComponentChildren) | undefined;
 }
 
 /** A quantity for each line, up to what is left of it. */
-export function Quantities({ lines, initially, shortages, count }: QuantitiesProps) {
+export function Quantities({ lines, initially, shortages, count, children }: QuantitiesProps) {
   // The lines as they were when the form opened. They must not change while a person reads them.
   const [shown] = useState(lines);
   return (
@@ -33,7 +36,9 @@ export function Quantities({ lines, initially, shortages, count }: QuantitiesPro
           line={line}
           initial={initially === 'all' ? line.left : 0}
           shortage={shortages.find(({ seq }) => seq === line.seq)}
-        />
+        >
+          {children?.(line)}
+        </Quantity>
       ))}
     </ul>
   );
@@ -43,9 +48,11 @@ interface QuantityProps {
   readonly line: OpenLine;
   readonly initial: number;
   readonly shortage: LineShortage | undefined;
+  readonly children: ComponentChildren;
 }
 
-function Quantity({ line: { seq, name, sku, left }, initial, shortage }: QuantityProps) {
+function Quantity({ line, initial, shortage, children }: QuantityProps) {
+  const { seq, name, sku, left } = line;
   const available = shortage?.available ?? left;
   const id = nameOfField(seq);
   return (
@@ -67,6 +74,7 @@ function Quantity({ line: { seq, name, sku, left }, initial, shortage }: Quantit
       <span class="dim" id={`${id}-left`}>
         of {available} left
       </span>
+      {children}
       {shortage && (
         <p class="shortage bad" role="alert">
           You entered {shortage.requested}, but {shortage.available}{' '}

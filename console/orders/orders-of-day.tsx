@@ -5,15 +5,18 @@ import { useDesk } from '../desk.ts';
 import { MoreButton } from '../elements/more-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { firstOf } from '../requests/first-of.ts';
+import { MOST_IDS } from '../requests/orders-by-id.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
+import { withNames } from '../requests/with-names.ts';
 import { go } from '../route.ts';
 import { dayAfter, dayOf, dayStart, isDay } from '../times.ts';
 import { DayFigures } from './day-figures.tsx';
 import { OrderTable } from './order-table.tsx';
 
-const PAGE = 100;
+/** As many as one request for their names (A50) takes. */
+const PAGE = MOST_IDS;
 const today = (): string => dayOf(Date.now());
 
 interface OrdersOfDayProps {
@@ -23,9 +26,13 @@ interface OrdersOfDayProps {
 
 /** A31: the orders of a day in the shop's zone, newest first, over all customers. */
 export function OrdersOfDay({ day = today() }: OrdersOfDayProps) {
-  const { client, work } = useDesk();
+  const desk = useDesk();
+  const { client, work } = desk;
   const query = { ...rangeOf(day), limit: PAGE };
-  const load = (cursor?: string) => client.listOpenOrders({ ...query, ...(cursor && { cursor }) });
+  const load = async (cursor?: string) => {
+    const page = await client.listOpenOrders({ ...query, ...(cursor && { cursor }) });
+    return { ...page, items: await withNames(desk, page.items) };
+  };
   const first = useLoad(load, day);
   const rest = useMore(first.value, load);
   const again = () => {

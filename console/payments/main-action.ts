@@ -34,7 +34,7 @@ export const canBePaid = ({ amounts }: Copy, order: Order | undefined): boolean 
  */
 export function mainAction(copy: Copy, order: Order | undefined): MainAction | undefined {
   if (!order) return undefined;
-  const refundable = copy.payments.find((payment) => payment.refundable > 0);
+  const refundable = refundableOf(copy);
   const held = copy.payments.find(({ capturable }) => capturable > 0);
   if (refundable && unrefundedOf(copy) > 0) return `refund ${refundable.paymentId}`;
   if (order.status === 'CANCELLED') {
@@ -45,6 +45,11 @@ export function mainAction(copy: Copy, order: Order | undefined): MainAction | u
   if (canBePaid(copy, order)) return 'pay';
   return refundable && `refund ${refundable.paymentId}`;
 }
+
+/** The payment that has all that is overpaid, else the first from which something can go back. */
+const refundableOf = (copy: Copy): Payment | undefined =>
+  copy.payments.find(({ refundable }) => refundable >= Math.max(1, unrefundedOf(copy))) ??
+  copy.payments.find(({ refundable }) => refundable > 0);
 
 /** The amount still to be captured for the whole order, without captures under way. */
 export const uncapturedOf = ({ total }: Order, { amounts, payments }: Copy): number =>

@@ -1,4 +1,5 @@
 import type { Order, OrderCollection } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
 import { ThingButton } from '../elements/thing-button.tsx';
 import { useForm } from '../requests/use-form.ts';
 import { canBeVoided, type MainAction } from './main-action.ts';
@@ -25,6 +26,7 @@ interface PaymentActionsProps
 /** Buttons for the payment's possible actions. */
 export function PaymentActions(props: PaymentActionsProps) {
   const { order, payment, name } = props;
+  const { counts } = useDesk();
   const [form, setForm, close] = useForm<keyof typeof FORMS>(props.refresh);
   const Form = form && FORMS[form];
   const hasKey = (which: keyof typeof FORMS) => props.main === `${which} ${payment.paymentId}`;
@@ -53,7 +55,10 @@ export function PaymentActions(props: PaymentActionsProps) {
           hasOthers={props.collection.payments.some(
             (other) => other !== payment && other.refundable > 0,
           )}
-          done={props.finished}
+          done={(...outcome) => {
+            counts.again('overpaid');
+            props.finished(...outcome);
+          }}
           close={close}
         />
       )}

@@ -10,16 +10,16 @@ const REMINDERS = 5;
 export function Waiting({ of }: { readonly of: Payment }) {
   const { provider, reminder, currency } = of;
   const waiting = of.transactions.filter(isUnderWay).sort((a, b) => a.at.localeCompare(b.at));
-  const [oldest] = waiting;
-  if (!oldest) return null;
+  if (waiting.length === 0) return null;
   const isRequested = waiting.some(({ state }) => state === 'REQUESTED');
   const isLate = isRequested && reminder !== undefined && reminder.sentCount >= REMINDERS;
   const parts = waiting.map(
-    ({ kind, amount: asked }) => `${spoken(kind)} ${amount(asked, currency)}`,
+    ({ kind, amount: asked, at }) =>
+      `${spoken(kind)} of ${amount(asked, currency)} asked for on ${moment(at)}`,
   );
   return (
     <p class={isLate ? 'warn' : 'dim'}>
-      Waits for {provider} since {moment(oldest.at)}: {parts.join(', ')}.
+      {parts.join(', ')}, no answer of {provider} yet.
       {waiting.some(({ withdrawn }) => withdrawn) &&
         ' The order is canceled: what was not captured must not be.'}
       {isLate && ` It was requested ${REMINDERS} times again: ask ${provider}.`}

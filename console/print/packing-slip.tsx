@@ -1,42 +1,11 @@
-import { addressLines } from '../address.ts';
+import { contactsOf } from '../address.ts';
 import { amount, items } from '../format.ts';
 import type { ShopConfig } from '../page-config.ts';
 import { shippingOf } from '../queue/preview.tsx';
 import { moment } from '../times.ts';
-import {
-  customerOf,
-  type LeftLine,
-  leftLines,
-  numberOf,
-  type WorkOrder,
-} from '../work/work-order.ts';
+import { type LeftLine, numberOf, type WorkOrder } from '../work/work-order.ts';
 import { barsOf } from './code128.ts';
-
-/** The most lines of one page, on A4 as on Letter; the rest continues on the next. */
-const LINES_A_PAGE = 20;
-/** The most lines of an address beside which the first page has room for as many. */
-const ADDRESS_LINES = 4;
-/** The characters in a line of an address and of a note, and the lines of a note's frame. */
-const [ADDRESS_WIDTH, NOTE_WIDTH, NOTE_FRAME] = [44, 80, 1];
-const NOTE = 'Customer’s note: ';
-
-/** The lines that a text fills; letters of some scripts are as wide as two. */
-const heightOf = (text: string, width: number): number =>
-  text
-    .split('\n')
-    .map((line) => Math.ceil(line.replace(/[\u1100-\uffff]/g, 'xx').length / width))
-    .reduce((sum, lines) => sum + Math.max(1, lines), 0);
-
-/** The lines on the first page: a long address and a note leave room for fewer. */
-function firstPage({ order, withNotes }: SlipProps): number {
-  const address = toLines(order).reduce((sum, line) => sum + heightOf(line, ADDRESS_WIDTH), 0);
-  const { customerNote } = order;
-  const note =
-    withNotes && customerNote !== undefined
-      ? heightOf(NOTE + customerNote, NOTE_WIDTH) + NOTE_FRAME
-      : 0;
-  return Math.max(1, LINES_A_PAGE - Math.max(0, address - ADDRESS_LINES) - note);
-}
+import { NOTE, pagesOf, toLines } from './slip-pages.ts';
 
 interface SlipProps {
   readonly order: WorkOrder;
@@ -52,16 +21,12 @@ interface SlipProps {
 
 /** A packing slip, on as many pages as its lines need. */
 export function PackingSlip(props: SlipProps) {
-  const lines = slipLines(props.order);
-  const first = firstPage(props);
-  const pages = [lines.slice(0, first)];
-  for (let i = first; i < lines.length; i += LINES_A_PAGE)
-    pages.push(lines.slice(i, i + LINES_A_PAGE));
-  const count = lines.reduce((sum, { left }) => sum + left, 0);
+  const pages = pagesOf(props);
+  const count = pages.flat().reduce((sum, { left }) => sum + left, 0);
   return (
     <>
       {pages.map((page, i) => (
-        <section class="sheet" key={i} aria-label={`Packing slip ${numberOf(props.order)}`}>
+        <section class="sheet slip" key={i} aria-label={`Packing slip ${numberOf(props.order)}`}>
           <Head {...props} />
           {i === 0 && <To {...props} />}
           {i === 0 && props.withNotes && props.order.customerNote !== undefined && (
@@ -81,17 +46,6 @@ export function PackingSlip(props: SlipProps) {
       ))}
     </>
   );
-}
-
-/** The lines left to ship; of a shipped order, all that was ordered and not canceled. */
-function slipLines({ lines }: WorkOrder): readonly LeftLine[] {
-  const left = leftLines({ lines });
-  if (left?.length !== 0) return left ?? [];
-  const ordered = lines?.map((line) => ({
-    ...line,
-    fulfillable: (line.quantity ?? 0) - (line.cancelled ?? 0),
-  }));
-  return leftLines({ lines: ordered }) ?? [];
 }
 
 const Head = ({ order, shop }: SlipProps) => (
@@ -123,9 +77,6 @@ export function BarCode({ text }: { readonly text: string }) {
   );
 }
 
-const toLines = (order: WorkOrder): readonly string[] =>
-  order.shippingAddress ? addressLines(order.shippingAddress) : [customerOf(order)];
-
 const To = ({ order, box, isPicked }: SlipProps) => (
   <div class="slip-to">
     <div class="slip-address">
@@ -143,6 +94,11 @@ const To = ({ order, box, isPicked }: SlipProps) => (
       )}
       <span>Placed {moment(order.placedAt)}</span>
       <span>{shippingOf(order)}</span>
+      {contactsOf(order.shippingAddress ?? {}).map(([name, text]) => (
+        <span key={name}>
+          {name} {text}
+        </span>
+      ))}
     </div>
   </div>
 );
@@ -160,8 +116,8 @@ const Lines = ({
         </th>
         <th class="num">Qty</th>
         <th>Item</th>
-        <th>SKU</th>
-        {withPrices && <th class="num">Price</th>}
+        <th class="sku">SKU</th>
+        {withPrices && <th class="num price">Price</th>}
       </tr>
     </thead>
     <tbody>

@@ -1,7 +1,7 @@
-import type { TargetedKeyboardEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order } from '../../api/client/types.ts';
+import { sendOnEnter } from '../elements/fields.tsx';
 import { Failed } from '../elements/states.tsx';
 import { textIn, useSending } from '../requests/use-sending.ts';
 import { keepInTab } from '../work/tab-storage.ts';
@@ -90,11 +90,4 @@ function useKeptText(key: `orders.${string}`): readonly [string, (text: string) 
       keepInTab(key, next);
     },
   ];
-}
-
-/** Enter sends, as everywhere; Shift and Enter begin a new line. */
-function sendOnEnter(event: TargetedKeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
 }

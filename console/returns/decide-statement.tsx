@@ -4,7 +4,7 @@ import type { Withdrawal, WithdrawalResolution } from '../../api/client/types.ts
 import { useDesk } from '../desk.ts';
 import { EmailLink } from '../elements/email-link.tsx';
 import { Fact } from '../elements/facts.tsx';
-import { Field } from '../elements/fields.tsx';
+import { Field, TextField } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { isProblem } from '../requests/is-problem.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
@@ -57,7 +57,7 @@ export function DecideStatement({ of, done, close }: DecideStatementProps) {
         {choice('Close it without an effect', closes === true, () => setCloses(true))}
       </fieldset>
       {closes && (
-        <Field
+        <TextField
           key="reason"
           name="reason"
           label="Reason"

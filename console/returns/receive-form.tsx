@@ -8,6 +8,7 @@ import type {
   ReturnLine,
 } from '../../api/client/types.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
+import { spoken } from '../format.ts';
 import { Differences, type Fields } from '../order/differences.tsx';
 import { nameOf } from '../order/open-lines.ts';
 import { ChangedMeanwhile } from '../parcels/changed-meanwhile.ts';
@@ -115,7 +116,10 @@ function LineFields({ of: { seq, quantity, received, reason }, name }: LineField
   return (
     <li>
       <span>
-        {name} <span class="dim">of {left}</span>
+        {name}{' '}
+        <span class="dim">
+          of {left} · {spoken(reason).toLowerCase()}
+        </span>
       </span>
       {counts.map(([kind, words, first]) => (
         <label key={kind} class="count">

@@ -1,6 +1,6 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Order, ReturnReason } from '../../api/client/types.ts';
-import { Field, ReasonField } from '../elements/fields.tsx';
+import type { LineQuantity, Order, ReturnReason } from '../../api/client/types.ts';
+import { ReasonField, sendOnEnter, TextField } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { spoken } from '../format.ts';
 import type { OpenLine } from '../order/open-lines.ts';
@@ -32,14 +32,17 @@ interface StartFormProps {
   readonly close: (isOld: boolean) => void;
 }
 
-/** A23: announces items that come back, for one reason. */
+/** A23: announces items that come back, for one reason, or each line’s own. */
 export function StartForm({ client, order, lines, done, close }: StartFormProps) {
   const { customerId, orderId } = order;
   const [shortages, send] = useShortages((data, { idempotencyKey }) => {
     const reason = textIn(data, 'reason') as ReturnReason;
     const comment = textIn(data, 'comment');
     const body = {
-      lines: quantitiesIn(data).map((line) => ({ ...line, reason })),
+      lines: quantitiesIn(data).map((line) => ({
+        ...line,
+        reason: reasonIn(data, line) ?? reason,
+      })),
       ...(comment && { comment }),
     };
     return client.createReturn({ customerId, orderId, body, idempotencyKey });
@@ -54,9 +57,26 @@ export function StartForm({ client, order, lines, done, close }: StartFormProps)
       close={close}
     >
       <p class="dim">The customer may send the items at once. No money moves by itself.</p>
-      <Quantities lines={lines} initially="none" shortages={shortages} />
+      <Quantities lines={lines} initially="none" shortages={shortages}>
+        {lines.length > 1 ? LineReason : undefined}
+      </Quantities>
       <ReasonField reasons={WORDS} />
-      <Field name="comment" label="Comment" maxLength={500} hint="The customer may read it." />
+      <TextField name="comment" label="Comment" maxLength={500} hint="The customer may read it." />
     </FormDialog>
   );
 }
+
+/** The line’s reason, if it is another one. */
+const LineReason = ({ seq, name }: OpenLine) => (
+  <select name={`reason-${seq}`} aria-label={`Why: ${name}`} class="beside" onKeyDown={sendOnEnter}>
+    <option value="">The reason below</option>
+    {Object.entries(WORDS).map(([reason, words]) => (
+      <option key={reason} value={reason}>
+        {words}
+      </option>
+    ))}
+  </select>
+);
+
+const reasonIn = (data: FormData, { seq }: LineQuantity) =>
+  textIn(data, `reason-${seq}`) as ReturnReason | undefined;

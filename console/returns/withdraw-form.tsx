@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { LineQuantity, OrderCollection } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
-import { Field } from '../elements/fields.tsx';
+import { Field, TextField } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { withdrawableLines } from '../order/open-lines.ts';
 import { needsQuantity, Quantities, quantitiesIn } from '../order/quantities.tsx';
@@ -63,7 +63,7 @@ export function WithdrawForm({ client, customerId, finished, close, ...props }: 
       </p>
       <Quantities lines={lines} initially="all" shortages={[]} />
       <Person customerId={customerId} />
-      <Field name="comment" label="Comment" maxLength={500} hint="Such as the letter’s date." />
+      <TextField name="comment" label="Comment" maxLength={500} hint="Such as the letter’s date." />
     </FormDialog>
   );
 }

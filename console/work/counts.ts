@@ -12,11 +12,12 @@ const MOST = 50;
 /** A number of things that wait: "6", or "50+". */
 export type Count = string | undefined;
 
-type Counted = 'returns' | 'low' | 'failed';
+type Counted = 'returns' | 'overpaid' | 'low' | 'failed';
 
 type Client = Pick<
   OrdersClient,
   | 'listReturns'
+  | 'listOpenOrders'
   | 'listWithdrawals'
   | 'listLowStock'
   | 'listWebhookEndpoints'
@@ -25,11 +26,13 @@ type Client = Pick<
 
 /**
  * Counts beside the views that the work set does not have: returns and statements that wait (A26,
- * A47d), SKUs that are low (A11), deliveries that failed (A35). They are read at the start, every
- * half hour, and after a change; a view that has just been read sets its own.
+ * A47d), orders with money to give back (A55), SKUs that are low (A11), deliveries that failed
+ * (A35). They are read at the start, every half hour, and after a change; a view that has just been
+ * read sets its own.
  */
 export class Counts {
   readonly returns = signal<Count>(undefined);
+  readonly overpaid = signal<Count>(undefined);
   readonly low = signal<Count>(undefined);
   readonly failed = signal<Count>(undefined);
   readonly #client: Client;
@@ -56,14 +59,22 @@ export class Counts {
   /** Reads all counts again. One that cannot be read stays as it is: its view names the error. */
   async all(): Promise<void> {
     if (globalThis.document?.hidden) return;
-    await Promise.allSettled([this.readReturns(), this.readLow(), this.readFailed()]);
+    await Promise.allSettled([
+      this.readReturns(),
+      this.readOverpaid(),
+      this.readLow(),
+      this.readFailed(),
+    ]);
   }
 
   /** Reads the count of a view again that a person has left, or changed from elsewhere. */
   again(view: string): void {
-    const read = { returns: this.readReturns, stock: this.readLow, webhooks: this.readFailed }[
-      view
-    ];
+    const read = {
+      returns: this.readReturns,
+      overpaid: this.readOverpaid,
+      stock: this.readLow,
+      webhooks: this.readFailed,
+    }[view];
     setTimeout(() => void read?.call(this).catch(() => undefined), INDEX_MILLIS);
   }
 
@@ -81,6 +92,13 @@ export class Counts {
     const waiting = asked.items.length + statements.items.length;
     const hasMore = asked.nextCursor !== undefined || statements.nextCursor !== undefined;
     this.#put('returns', turn, countOf(waiting, hasMore));
+  }
+
+  async readOverpaid(): Promise<void> {
+    const turn = ++this.#turn;
+    const query = { overpaid: 'true', limit: MOST } as const;
+    const { items, nextCursor } = await this.#client.listOpenOrders(query);
+    this.#put('overpaid', turn, countOf(items.length, nextCursor !== undefined));
   }
 
   async readLow(): Promise<void> {

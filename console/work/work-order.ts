@@ -1,4 +1,5 @@
 import type { Address, ListedOrder, Order, StoredLineItem } from '../../api/client/types.ts';
+import { isContact } from '../address.ts';
 import { isUnpaid } from '../payments/unpaid.ts';
 import { learnedName } from './customer-names.ts';
 
@@ -89,12 +90,10 @@ const nameOn = (of: Address = {}): string | undefined =>
 export const lacksAddress = ({ lines, status, shippingAddress = {} }: WorkOrder): boolean =>
   lines !== undefined &&
   (status ?? 'OPEN') === 'OPEN' &&
-  Object.keys(shippingAddress).every((member) => NO_PLACE.has(member));
+  Object.keys(shippingAddress).every((member) => NAMES.has(member) || isContact(member));
 
-/** The members of an address that lead no parcel anywhere. */
-const NO_PLACE: ReadonlySet<string> = new Set(
-  'name firstName lastName company phone email'.split(' '),
-);
+/** The members of an address that lead no parcel anywhere, beside telephones and the like. */
+const NAMES: ReadonlySet<string> = new Set(['name', 'firstName', 'lastName', 'company']);
 
 export const NO_ADDRESS = 'No address';
 

@@ -193,13 +193,17 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     const form = page.getByRole('dialog', { name: 'Start a return' });
     // The mugs are not shipped: only the bags can come back.
     expect(await form.getByRole('spinbutton').count()).toBe(1);
+    // One line has no reason beside that of all.
+    expect(await form.getByRole('combobox').count()).toBe(1);
     const bags = form.getByLabel('Canvas bag');
     expect(await bags.getAttribute('max')).toBe('2');
     await form.getByLabel('Reason').selectOption('Defective');
     await page.keyboard.press('Enter');
     await form.getByRole('alert').getByText('Enter a quantity for at least one line.').waitFor();
     await bags.fill('2');
-    await form.getByLabel('Comment').fill('Rang about a torn seam');
+    await form.getByLabel('Comment').fill('Rang about');
+    await form.getByLabel('Comment').press('Shift+Enter');
+    await page.keyboard.type('a torn seam');
     await expectAccessible(page);
 
     // Another person is quicker with one of the two: nothing is announced twice.
@@ -217,7 +221,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
       {
         status: 'OPEN',
         lines: [{ seq: 1, quantity: 1, reason: 'DEFECTIVE' }],
-        comment: 'Rang about a torn seam',
+        comment: 'Rang about\na torn seam',
       },
     ]);
     await page.getByRole('button', { name: 'Receive …, Return 2' }).waitFor();
@@ -235,6 +239,32 @@ describe.skipIf(!hasBrowser)('Returns', () => {
       await page.keyboard.press('Escape');
       await dialogIsGone(page);
     }
+    await page.close();
+  });
+
+  it('have a reason for each line, shown where they are received', async () => {
+    const { orderId } = await placeOrder();
+    const path = { customerId: CUSTOMER, orderId };
+    await shop.createFulfillment({ ...path, body: {} });
+    const page = await openOrder(path);
+    await page.keyboard.press('v');
+    const form = page.getByRole('dialog', { name: 'Start a return' });
+    await form.getByRole('spinbutton', { name: 'Canvas bag' }).fill('2');
+    await form.getByRole('spinbutton', { name: 'Enamel mug' }).fill('1');
+    await form.getByLabel('Why: Enamel mug').selectOption('Defective');
+    await form.getByLabel('Reason', { exact: true }).selectOption('Color');
+    await expectAccessible(page);
+    await screenshot(page, 'return-reasons');
+    await form.getByRole('button', { name: 'Start the return' }).click();
+    await page.getByText('The return is started.').waitFor();
+    expect((await stored(path))?.lines).toMatchObject([
+      { seq: 1, quantity: 2, reason: 'COLOR' },
+      { seq: 2, quantity: 1, reason: 'DEFECTIVE' },
+    ]);
+    await page.getByRole('button', { name: 'Receive …, Return 1' }).click();
+    const receive = page.getByRole('dialog', { name: 'Receive the return' });
+    await receive.getByText('of 2 · color').waitFor();
+    await receive.getByText('of 1 · defective').waitFor();
     await page.close();
   });
 
@@ -256,7 +286,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     };
     await page.keyboard.press('v');
     const form = page.getByRole('dialog', { name: 'Start a return' });
-    await form.getByLabel('Canvas bag').fill('2');
+    await form.getByRole('spinbutton', { name: 'Canvas bag' }).fill('2');
     await form.getByLabel('Reason').selectOption('Defective');
     const goOn = await holdReads();
     await form.getByRole('button', { name: 'Start the return' }).click();
@@ -425,7 +455,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
 
     // Whose order it is stands there as soon as its number is whole.
     await which.fill(own.number ?? '');
-    await form.getByText(`${own.number}, ${CUSTOMER}, €99.00`).waitFor();
+    await form.getByText(`${own.number}, Jo Kim, €99.00`).waitFor();
     expect(await tick.count()).toBe(0);
     // Nobody has lowered the price of an order that was placed for another reason.
     await which.fill(unrelated.number ?? '');
@@ -443,7 +473,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
 
     // A tick is for the order that was seen with it, and for once.
     await which.fill(own.number ?? '');
-    await form.getByText(`${own.number}, ${CUSTOMER}, €99.00`).waitFor();
+    await form.getByText(`${own.number}, Jo Kim, €99.00`).waitFor();
     await which.fill(other.number ?? '');
     await form.getByText(`${other.number}, Ann Lee, €25.00`).waitFor();
     expect(await settle.isDisabled()).toBe(true);

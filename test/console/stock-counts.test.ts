@@ -35,12 +35,12 @@ describe.skipIf(!hasBrowser)('A count of stock', () => {
   /** Opens the stock with the SKU under the hand. */
   async function atStock({ clock = false } = {}): Promise<Page> {
     const page = await signedIn();
-    if (clock) {
-      await page.clock.install();
-      // The minutes of the page are counted by the same clock.
-      await page.reload();
-      await page.locator('#title').waitFor();
-    }
+    // What is free is counted: the orders of these tests are open.
+    await page.evaluate("localStorage.setItem('orders.prefer.countsShelf', 'false')");
+    // The minutes of the page are counted by the same clock.
+    if (clock) await page.clock.install();
+    await page.reload();
+    await page.locator('#title').waitFor();
     await page.evaluate("location.hash = '#/stock'");
     await page.getByLabel('Filter by SKU or name').fill(sku);
     await shows(page, 60);

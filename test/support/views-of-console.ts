@@ -36,6 +36,7 @@ export async function viewsOfConsole({
     part: [undefined],
     hold: [undefined],
     returns: [undefined],
+    overpaid: [undefined],
     day: [undefined, '2026-01-02'],
     stock: [undefined, 'BAG'],
     webhooks: [undefined],

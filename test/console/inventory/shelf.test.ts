@@ -55,7 +55,9 @@ describe.skipIf(!hasBrowser)('A count of the shelf', () => {
     const page = await atStock();
     await field(page).fill('18');
     const counted = page.getByLabel('Counted of BAG');
+    await page.getByText('A number alone is a count of all that is on the shelf.').waitFor();
     await counted.selectOption('Free');
+    await page.getByText('A number alone is a count of what is free.').waitFor();
     await page.getByText('20 → 18', { exact: true }).waitFor();
     await field(page).press('Enter');
     await outcome(page, 'BAG: 18 in stock, −2.');

@@ -91,6 +91,53 @@ describe.skipIf(!hasBrowser)('A packing slip', () => {
     await page.close();
   });
 
+  it('keeps long words on the sheet, and a telephone out of the address', async () => {
+    const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk';
+    const name = word.repeat(3);
+    const sku = 'S'.repeat(64);
+    const body = { ...price, name, quantity: 100, lowStockThreshold: 1 };
+    await shop.putInventory({ sku, body });
+    const lines = Array.from({ length: 12 }, () => ({ sku, quantity: 1, unitPrice: 1237 }));
+    const to = { company: word.repeat(2), phone: '+47 22 12 34 56', email: 'nia@mail.example' };
+    const shippingAddress = { ...NAMED.shippingAddress, ...to };
+    const { orderId, number = '' } = await placeOrder({
+      ...{ lines, shippingAddress, customerNote: name },
+    });
+    const page = await signedIn({ hash: `#/order/${orderId}` });
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.keyboard.press('l');
+    const sheets = page.getByRole('region', { name: `Packing slip ${number}` });
+    await sheets.first().waitFor();
+    await page.getByRole('checkbox', { name: 'Prices' }).check();
+    expect(await sheets.locator('.slip-address').innerText()).not.toContain('22 12');
+    await sheets.getByText('Phone +47 22 12 34 56').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: Math.floor(186 * MILLIMETER), height: 900 });
+    const beyond = await sheets.evaluateAll((all) =>
+      all.flatMap((sheet) =>
+        [...sheet.querySelectorAll('*')]
+          .filter((one) => {
+            const { right } = one.getBoundingClientRect();
+            return right > sheet.getBoundingClientRect().right + 1;
+          })
+          .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+      ),
+    );
+    expect(beyond).toEqual([]);
+    const prices = await sheets
+      .locator('td:last-child')
+      .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+    expect(Math.max(...prices)).toBe(0);
+    const count = await sheets.count();
+    for (const format of ['A4', 'Letter']) {
+      const pdf = (await page.pdf({ format })).toString('latin1');
+      expect([format, pdf.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([format, count]);
+    }
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('checkbox', { name: 'Prices' }).uncheck();
+    await page.close();
+  });
+
   it('has bars of a quarter of a millimeter or more, also on the narrowest paper', async () => {
     const { page, sheets, number } = await slipOf(1);
     await page.emulateMedia({ media: 'print' });

@@ -76,4 +76,35 @@ describe('A count of several SKUs', () => {
       ['PEN', 18],
     ]);
   });
+
+  const FILE = 'SKU,Name,In stock,Low below,Currency,Price,Counted';
+  it.each([
+    ['unchanged', `\uFEFF${FILE}\r\nPEN,"Pen, 5 colors",20,5,EUR,9.00,\r\n`, [], true],
+    ['with another level', `${FILE}\nPEN,"Pen ""5""",19,5,EUR,9.00,`, [['PEN', 19]], true],
+    [
+      'with counts',
+      `${FILE}\nPEN,Pen,20,5,EUR,9.00,18\nCUP,Cup,7,5,EUR,9.00,`,
+      [['PEN', 18]],
+      false,
+    ],
+    ['by `;`', `${FILE.replaceAll(',', ';')}\nPEN;Pen, red;20;5;EUR;9,00;18`, [['PEN', 18]], false],
+  ])('reads the file that the page saves, %s', (_, text, differences, isFree) => {
+    expect(counted(text)).toEqual(differences);
+    expect(read(text)).toMatchObject({ unusable: [], isFree });
+  });
+
+  it('compares a column of what is free with no items of open orders', () => {
+    const needed = new Map([['PEN', 4]]);
+    const text = `${FILE}\nPEN,Pen,20,5,EUR,9.00,`;
+    expect(readCount({ text, shown: {} }, levels, needed).differ).toEqual([]);
+    expect(readCount({ text: `${text}20`, shown: {} }, levels, needed).differ).toMatchObject([
+      { sku: 'PEN', delta: -4 },
+    ]);
+  });
+
+  it('reads a SKU that begins as a formula does, as the file has it', () => {
+    const minus = new Map([['-P', levelOf('-P', 3)]]);
+    const text = `${FILE}\n'-P,Pen,2,5,EUR,9.00,`;
+    expect(readCount({ text, shown: {} }, minus).differ).toMatchObject([{ sku: '-P', delta: -1 }]);
+  });
 });

@@ -32,7 +32,12 @@ const countsOf = (answers: Readonly<Record<string, unknown>>) =>
       },
     ) as never,
   );
-const shown = ({ returns, low, failed }: Counts) => [returns.value, low.value, failed.value];
+const shown = ({ returns, low, failed, overpaid }: Counts) => [
+  returns.value,
+  low.value,
+  failed.value,
+  overpaid.value,
+];
 
 describe('The counts of the side bar', () => {
   afterEach(() => {
@@ -40,22 +45,23 @@ describe('The counts of the side bar', () => {
     asked.length = 0;
   });
 
-  it('add returns and statements that wait, and failures of all endpoints', async () => {
+  it('add returns and statements that wait, overpaid orders, and all failures', async () => {
     const counts = countsOf({
       listReturns: page(4),
       listWithdrawals: page(2),
       listLowStock: page(10),
+      listOpenOrders: page(3),
       listWebhookEndpoints: page(2),
       listWebhookDeliveries: page(1),
     });
     await counts.all();
-    expect(shown(counts)).toEqual(['6', '10', '2']);
+    expect(shown(counts)).toEqual(['6', '10', '2', '3']);
   });
 
   it('have a plus if there are more, and none for zero', async () => {
     const counts = countsOf({ listLowStock: page(50, 'next') });
     await counts.all();
-    expect(shown(counts)).toEqual([undefined, '50+', undefined]);
+    expect(shown(counts)).toEqual([undefined, '50+', undefined, undefined]);
   });
 
   it('are those of returns alone in a shop without statements, else stay as they are', async () => {
@@ -71,6 +77,7 @@ describe('The counts of the side bar', () => {
 
   it.each([
     ['returns', 'listReturns', 'readReturns'],
+    ['overpaid', 'listOpenOrders', 'readOverpaid'],
     ['low', 'listLowStock', 'readLow'],
     ['failed', 'listWebhookDeliveries', 'readFailed'],
   ] as const)('of %s do not go back to a late answer of the start', async (name, list, read) => {
@@ -107,6 +114,6 @@ describe('The counts of the side bar', () => {
     vi.stubGlobal('document', { hidden: true });
     const counts = countsOf({ listReturns: page(3) });
     await counts.all();
-    expect(shown(counts)).toEqual([undefined, undefined, undefined]);
+    expect(shown(counts)).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
