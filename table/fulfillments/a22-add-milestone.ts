@@ -5,13 +5,12 @@ import type { Author } from '../../domain/people/author.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';
-import { latestMilestone } from '../full-order/order-collection.ts';
 import { fulfillmentKey, milestoneKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { insertOnce } from '../requests/insert-once.ts';
 import { insert } from '../requests/transaction.ts';
 import type { FulfillmentIdentity } from './fulfillment-identity.ts';
-import { closeAsDelivered } from './fulfillment-update.ts';
+import { closeAsDelivered, latestMilestone } from './fulfillment-update.ts';
 
 /** A report about a fulfillment. */
 export interface MilestoneReport {

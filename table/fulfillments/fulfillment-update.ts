@@ -1,7 +1,6 @@
 import type { Fulfillment, Milestone } from '../../domain/fulfillment.ts';
 import type { Order } from '../../domain/order.ts';
 import type { Author } from '../../domain/people/author.ts';
-import { latestMilestone } from '../full-order/order-collection.ts';
 import { fulfillmentKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
 
@@ -85,3 +84,12 @@ export function closeAsDelivered(
     },
   });
 }
+
+/**
+ * The text that a fulfillment stores of its newest report, which sorts by time. Of two reports with
+ * the same time the status decides, whichever arrives first.
+ */
+export const latestMilestone = ({
+  happenedAt,
+  status,
+}: Pick<Milestone, 'happenedAt' | 'status'>): string => `${happenedAt}#${status}`;

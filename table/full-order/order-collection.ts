@@ -1,5 +1,5 @@
 import type { Attributes } from '../../domain/attributes.ts';
-import { FULFILLMENT_LETTER, type Fulfillment, type Milestone } from '../../domain/fulfillment.ts';
+import { FULFILLMENT_LETTER, type Fulfillment } from '../../domain/fulfillment.ts';
 import { type LineItem, type Order, withNumber } from '../../domain/order.ts';
 import { placedAtOf } from '../../domain/order-id.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
@@ -156,12 +156,3 @@ export function toFulfillment(row: Item & Key): Fulfillment {
     ...(status !== undefined && { latest: { status, happenedAt } }),
   } as unknown as Fulfillment;
 }
-
-/**
- * The text that a fulfillment stores of its newest report, which sorts by time. Of two reports with
- * the same time the status decides, whichever arrives first.
- */
-export const latestMilestone = ({
-  happenedAt,
-  status,
-}: Pick<Milestone, 'happenedAt' | 'status'>): string => `${happenedAt}#${status}`;
