@@ -1,3 +1,4 @@
+import { excessOf } from '../returns/account.ts';
 import {
   customerOf,
   type Evidence,
@@ -53,12 +54,24 @@ export function sparse({ snapshot: { rows, sparse: listed } }: Evidence): string
       .filter((row) => mayBeDue(row) && row['GSI2PK'] !== undefined)
       .map((row) => [nameOf(row), `${dueIn(row)} / ${row['GSI2SK']}`] as const),
     ...low.map((row) => [nameOf(row), `LOW / ${skuOf(row)}`] as const),
+    ...rows.filter(isOrder).flatMap((order) => overpaid(order, rows)),
   ];
   // a05-list-open-orders.test.ts checks in which of the partitions OPEN#0 … an order is.
   const entries = entriesIn(listed, 'GSI2').map(
-    ([name, key]) => [name, key.replace(/^(OPEN|DUE|SEND|ERASE)#\d+/, '$1')] as const,
+    ([name, key]) => [name, key.replace(/^(OPEN|DUE|SEND|ERASE|OVERPAID)#\d+/, '$1')] as const,
   );
   return differences('GSI2', expected, entries);
+}
+
+/** The entry of an order that has money to give back, or lacks some, by its own rows. */
+function overpaid(order: Row, rows: readonly Row[]): IndexEntry[] {
+  const partition = `ORDER#${orderOf(order)}`;
+  const own = rows.filter(({ PK }) => PK === partition);
+  const excess = excessOf(order, own);
+  if (excess === 0) return [];
+  const since = text(own.find(({ SK }) => SK === 'OVERPAID') ?? {}, 'since');
+  const position = [since, orderOf(order), customerOf(order), excess].join('#');
+  return [[`${partition} OVERPAID`, `OVERPAID / ${position}`]];
 }
 
 const mayBeDue = (row: Row): boolean =>

@@ -40,6 +40,17 @@ export const keptIn = (rows: readonly Row[]): number =>
   refundableOf(rows.filter(isPayment)) -
   rows.filter(isReturn).reduce((total, row) => total + settledOf(row), 0);
 
+/**
+ * The money that an order is listed for: above 0 what it kept beyond what is owed, below 0 what it
+ * lacks. Without payments, a person marked it as paid by hand.
+ */
+export function excessOf(order: Row, rows: readonly Row[]): number {
+  if (!rows.some(isPayment)) return 0;
+  const isOwed = !/^(CANCELLED|RETURNED)$/.test(text(order, 'status'));
+  const kept = keptIn(rows);
+  return kept < 0 ? kept : Math.max(0, kept - (isOwed ? number(order, 'total') : 0));
+}
+
 /** The rest of the worth of a return, whatever the order has kept. */
 export function unspentOf(one: Row, rows: readonly Row[]): number {
   const refunds = rows

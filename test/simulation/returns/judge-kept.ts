@@ -5,11 +5,12 @@ import {
   isPayment,
   isReturn,
   nameOf,
+  number,
   type Row,
   text,
 } from '../judge/evidence.ts';
 import type { Entry } from '../trade/journal.ts';
-import { keptIn, movementsOf, returnIdOf, settledOf, unspentOf } from './account.ts';
+import { excessOf, keptIn, movementsOf, returnIdOf, settledOf, unspentOf } from './account.ts';
 
 /** The rows of an order at the end of its life, and how they came to be. */
 export interface LifeEvidence {
@@ -25,6 +26,7 @@ export interface LifeEvidence {
 /** Judges the money that an order has kept, and what its returns pay for. */
 export const judgeKept = ({ rows, all, changes, journal }: LifeEvidence): string[] => [
   ...overspent(changes),
+  ...wrongExcess(rows),
   ...strangeSettlements(rows, all),
   ...journal.flatMap(wrongTakingBack),
 ];
@@ -61,6 +63,19 @@ function takenBy({ before, after }: Change): readonly (string | undefined)[] {
   return Object.entries(movementsOf(after))
     .filter(([id, { kind, requestedBy }]) => !known[id] && kind === 'REFUND' && requestedBy)
     .map(([, { returnId }]) => returnId);
+}
+
+/** The order is listed for what it has kept too much, or lacks, and for nothing else. */
+function wrongExcess(rows: readonly Row[]): string[] {
+  const listed = rows.find(({ SK }) => SK === 'OVERPAID') ?? {};
+  return rows
+    .filter(isOrder)
+    .map((order) => excessOf(order, rows))
+    .filter((excess) => {
+      const isListed = listed['GSI2PK'] !== undefined;
+      return excess !== number(listed, 'amount') || isListed !== (excess !== 0);
+    })
+    .map((excess) => `it is listed for ${listed['amount']}, but has ${excess} too much`);
 }
 
 /** A return pays for an order that exists, and is not its own. */

@@ -141,7 +141,8 @@ type Written = Pick<Observed, 'made' | 'changes' | 'after'>;
  * one.
  */
 function writesOf({ made, changes, after }: Written) {
-  const inTransaction = new Set(made.flatMap(transactionKeys));
+  const writes = made.filter((one) => !isRead(one));
+  const inTransaction = new Set(writes.flatMap(transactionKeys));
   const changed = new Set(changes.map(keyOf));
   const checked = [...inTransaction]
     .filter((key) => !changed.has(key))
