@@ -59,9 +59,12 @@ export function startPayment(
  * amount again, and no older session of it is open.
  */
 export function withStarted(
-  { payable, reminder, ...payment }: Payment,
+  { payable, reminder, ...started }: Payment,
   reference: string,
 ): Payment | undefined {
+  // A request without an answer keeps its reminder: it is not that of a session.
+  const isAsked = reminder !== undefined && !isIdle(started.transactions);
+  const payment: Payment = { ...started, ...(isAsked && { reminder }) };
   if (referencesOf(payment).includes(reference)) return undefined;
   const version = payment.version + 1;
   if (payment.reference === undefined) return { ...payment, reference, version };

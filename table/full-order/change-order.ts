@@ -94,7 +94,7 @@ export async function changeOrder<Change, Why = never>(
     const { fullOrder } = versioned;
     // A condition needs the version of every payment, so an inconsistent state is read again. The
     // last round accepts it: a row that was damaged by hand stays so.
-    if (isOfTwoMoments(fullOrder) && round < MAX_ROUNDS - 1) {
+    if (isOfTwoMoments(versioned) && round < MAX_ROUNDS - 1) {
       row = (await changedRow(versioned)) ?? row;
       continue;
     }

@@ -3,7 +3,7 @@ import { hasMoney, owesOther } from '../../domain/kept/excess.ts';
 import type { Order } from '../../domain/order.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { refundableOf, sumsOf } from '../../domain/payments/payment-sums.ts';
-import { type Owing, reducedPayments } from '../../domain/sessions/reduced-payments.ts';
+import { mayStart, type Owing, reducedPayments } from '../../domain/sessions/reduced-payments.ts';
 import type { TransactionAction } from '../requests/commands.ts';
 import { calledProvider } from '../settings.ts';
 import {
@@ -33,11 +33,12 @@ export function checksOf(
   const { order: seen } = fullOrder;
   const { before, payment, unlessCancelled } = change;
   const others = othersOf(fullOrder, payment);
-  if (before && !changesOrder)
+  const after = { order, payments: [...others, payment] };
+  // Money that is under way leaves the order's state, and may leave no room for another page.
+  if (before && !changesOrder && reducedBy(fullOrder, after, now).length === 0)
     return movesExcess(change, changesOrder)
       ? { row: checkOrderRow(seen), payments: others.filter(hasMoney).map(checkPayment) }
       : { row: unlessCancelled ? checkNotCancelled(seen) : undefined };
-  const after = { order, payments: [...others, payment] };
   const move = { also: movedPayment(fullOrder.order, order), late: lateOf(fullOrder, payment) };
   const row = changesOrder ? updateOrderRow(seen, order, move) : checkOrderRow(seen);
   return { row, payments: checkedOrReduced(fullOrder, after, others, now) };
@@ -53,14 +54,23 @@ export function checkedOrReduced(
   checked: readonly Payment[],
   now: Date,
 ): readonly TransactionAction[] {
-  const moment = { called: calledProvider(), now: now.toISOString() };
-  const reduced = reducedPayments(fullOrder, after, moment);
+  const reduced = reducedBy(fullOrder, after, now);
   const isReduced = (payment: Payment) => reduced.some(({ before }) => before === payment);
   return [
     ...checked.filter((payment) => !isReduced(payment)).map(checkPayment),
     ...reduced.map(({ before, payment }) => putPayment(payment, before, fullOrder.isErased)),
   ];
 }
+
+const reducedBy = (fullOrder: FullOrder, after: Owing, now: Date) =>
+  reducedPayments(fullOrder, after, { called: calledProvider(), now: now.toISOString() });
+
+/**
+ * True if a payment may move beside a change of what is owed: it has money, or its session may just
+ * be starting, which leaves the order's row as it is.
+ */
+export const mayMove = (payment: Payment): boolean =>
+  hasMoney(payment) || mayStart(payment, calledProvider());
 
 /** True if a change may move what the order has kept. */
 export const movesExcess = ({ before, payment }: PaymentChange, changesOrder: boolean): boolean =>
@@ -99,7 +109,7 @@ export function moneyActions(
     payments: checkedOrReduced(
       fullOrder,
       { order, payments },
-      payments.filter((one) => checksAll || movesState || (movesExcess && hasMoney(one))),
+      payments.filter((one) => checksAll || movesState || (movesExcess && mayMove(one))),
       now,
     ),
     overpaid: movesExcess ? listOverpaid(excess, { ...fullOrder, order }, now) : undefined,

@@ -1,5 +1,6 @@
 import type { Adjustment } from '../../domain/adjustment.ts';
 import type { AwaitedPayment, FullOrder } from '../../domain/full-order.ts';
+import { excessOf } from '../../domain/kept/excess.ts';
 import {
   type CountersBySeq,
   countersImpliedBy,
@@ -83,13 +84,15 @@ export async function readFullOrder(identity: OrderName, row?: Item): Promise<Ve
 
 /**
  * True if the parts of an order are not of one moment: META lags behind the others, or a Query has
- * returned a part of a transaction. A change of lines that was made for an older total would move
+ * returned a part of a transaction, so that the order is listed for another amount than it has too
+ * much. One of before such lists is read again, too, until its first change lists it. A change of lines that was made for an older total would move
  * the payments, too, which few roles may: IAM refuses it before any condition is checked.
  */
-export function isOfTwoMoments(fullOrder: FullOrder): boolean {
+export function isOfTwoMoments({ fullOrder, excess }: VersionedOrder): boolean {
   const { order, byLine, lines, counters, adjustments, totalRule } = fullOrder;
   const isBehind = byLine && stateOf(lines, counters, adjustments, totalRule).total !== order.total;
-  return isBehind || isTorn(fullOrder);
+  const isListedOtherwise = (excess?.amount ?? 0) !== excessOf(fullOrder);
+  return isBehind || isListedOtherwise || isTorn(fullOrder);
 }
 
 /** The payment deadline in META, if its terms have one. */

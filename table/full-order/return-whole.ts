@@ -1,4 +1,3 @@
-import { hasMoney } from '../../domain/kept/excess.ts';
 import { fulfillmentStatusImpliedBy } from '../../domain/line-counters.ts';
 import type { Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import { nextStatuses } from '../../domain/order-status.ts';
@@ -10,7 +9,7 @@ import { changeOrder, type OrderChange } from './change-order.ts';
 import { orderFields } from './order-row.ts';
 import { changedAt } from './order-update.ts';
 import { listOverpaid } from './overpaid-row.ts';
-import { checkedOrReduced } from './payment-checks.ts';
+import { checkedOrReduced, mayMove } from './payment-checks.ts';
 import { statusUpdate } from './status-update.ts';
 
 type Whole = OrderChange<'returned', 'without money'>;
@@ -35,7 +34,7 @@ export async function returnWhole(
   const change: Whole = {
     decide: ({ order: { status }, byLine, payments }) => {
       const called = calledProvider();
-      if (!payments.some((one) => hasMoney(one) || mayHavePage(one, called)))
+      if (!payments.some((one) => mayMove(one) || mayHavePage(one, called)))
         return { leave: 'without money' };
       if (byLine) return { refused: { code: 'fulfilled-by-line' } };
       const allowed = nextStatuses(status);
@@ -65,7 +64,7 @@ export async function returnWhole(
           payments: checkedOrReduced(
             fullOrder,
             { ...fullOrder, order: after },
-            fullOrder.payments.filter(hasMoney),
+            fullOrder.payments.filter(mayMove),
             at,
           ),
           overpaid: listOverpaid(excess, { ...fullOrder, order: after }, at),

@@ -17,6 +17,7 @@ import { pay as payAt } from '../../../tools/local/stripe/ledger/pay.ts';
 import { makeMethod } from '../../../tools/local/stripe/skin/methods.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { calledStripe, PROVIDER_KEY } from '../../support/called-provider.ts';
+import { justBefore } from '../../support/faults.ts';
 import { cancelLines, cancelWhole } from '../../support/fulfillments.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, updateStatus } from '../../support/orders.ts';
@@ -113,19 +114,23 @@ describe('A session that would take more than is due', () => {
       const fact = { paymentReference: `pi_${orderId}`, kind: 'AUTHORIZATION', amount: 2000 };
       expect(await report({ customerId, orderId, ...fact })).toMatchObject({ status: 200 });
     },
-    'it comes back as a whole, unpaid': async (named) => {
-      const path = { customerId, orderId: named.orderId };
-      for (const [version, status] of [
-        [1, 'SHIPPED'],
-        [2, 'DELIVERED'],
-        [3, 'RETURNED'],
-      ] as const) {
-        const headers = { 'if-match': `"${version}"` };
-        const moved = await updateStatus({ as: operator, path, headers, body: { status } });
-        expect(moved.status).toBe(200);
-      }
-    },
+    'it comes back as a whole, unpaid': (named) =>
+      passThrough(named, ['SHIPPED', 'DELIVERED', 'RETURNED']),
   };
+
+  /** Takes an order through its statuses, from the one of this version on. */
+  async function passThrough(
+    { orderId }: NamedPayment,
+    statuses: readonly string[],
+    version = 1,
+  ): Promise<void> {
+    for (const [i, status] of statuses.entries()) {
+      const headers = { 'if-match': `"${version + i}"` };
+      const path = { customerId, orderId };
+      const moved = await updateStatus({ as: operator, path, headers, body: { status } });
+      expect(moved.status).toBe(200);
+    }
+  }
 
   it.each(Object.keys(WAYS))('is ended once %s', async (name) => {
     if (name === 'the order expires') vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '30');
@@ -294,6 +299,40 @@ describe('A session that would take more than is due', () => {
     expect(await sessionOf(first)).toMatchObject({ state: 'CANCELLED' });
     expect(await sessionOf(second)).toMatchObject({ state: 'OPEN' });
   });
+
+  it('is ended when money of another payment is under way, and when it has come', async () => {
+    const old = await aSession();
+    const other = await another(old, { provider: 'paypal' });
+    await changes();
+    const fact = { ...other, provider: 'paypal', paymentReference: `pp_${old.orderId}` };
+    const debit = { ...fact, kind: 'SALE', reference: `sale_${old.orderId}`, amount: 2000 };
+    expect(await report({ ...debit, state: 'PENDING' })).toMatchObject({ status: 200 });
+    expect(await rowOf(old)).toMatchObject({ payable: 0, reminder: { sentCount: 0 } });
+    await executed();
+    expect(await sessionOf(old)).toMatchObject({ state: 'CANCELLED' });
+  });
+
+  it.each(['the order is canceled', 'it comes back as a whole, unpaid'])(
+    'is ended if it begins while %s',
+    async (name) => {
+      const named = await aPayment();
+      if (name !== 'the order is canceled') await passThrough(named, ['SHIPPED', 'DELIVERED']);
+      const race = justBefore(
+        'TransactWriteItems',
+        (input) => input.includes(named.orderId),
+        async () => {
+          expect(await start(named)).toMatchObject({ status: 200 });
+        },
+      );
+      await (name === 'the order is canceled'
+        ? cancelWhole(named)
+        : passThrough(named, ['RETURNED'], 3));
+      expect(race.happened()).toBe(true);
+
+      await executed();
+      expect(await sessionOf(named)).toMatchObject({ state: 'CANCELLED' });
+    },
+  );
 
   it('is known to a connector of the shop, with what may be taken', async () => {
     vi.stubEnv('PAYMENT_PROVIDER', '');
