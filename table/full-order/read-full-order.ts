@@ -85,8 +85,9 @@ export async function readFullOrder(identity: OrderName, row?: Item): Promise<Ve
 /**
  * True if the parts of an order are not of one moment: META lags behind the others, or a Query has
  * returned a part of a transaction, so that the order is listed for another amount than it has too
- * much. One of before such lists is read again, too, until its first change lists it. A change of lines that was made for an older total would move
- * the payments, too, which few roles may: IAM refuses it before any condition is checked.
+ * much. An order of before that list is read again, too, until its first change lists it. A change
+ * of lines that was made for an older total would move the payments, too, which few roles may: IAM
+ * refuses it before any condition is checked.
  */
 export function isOfTwoMoments({ fullOrder, excess }: VersionedOrder): boolean {
   const { order, byLine, lines, counters, adjustments, totalRule } = fullOrder;
