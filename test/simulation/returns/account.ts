@@ -42,23 +42,33 @@ export const keptIn = (rows: readonly Row[]): number =>
 
 /**
  * The money that an order is listed for: above 0 what it kept beyond what is owed, below 0 what it
- * lacks. Without payments, a person marked it as paid by hand.
+ * lacks. The total of an order that is not over contains what came back of it, whose money is owed
+ * no more once it went back, or pays for another order. Without payments, a person marked it as
+ * paid by hand.
  */
 export function excessOf(order: Row, rows: readonly Row[]): number {
   if (!rows.some(isPayment)) return 0;
   const isOwed = !/^(CANCELLED|RETURNED)$/.test(text(order, 'status'));
+  const returns = rows.filter(isReturn);
+  const returned = returns.reduce(
+    (sum, one) => sum + settledOf(one) + sumOf(refundsFor(one, rows)),
+    0,
+  );
+  const owed = isOwed ? Math.max(0, number(order, 'total') - returned) : 0;
   const kept = keptIn(rows);
-  return kept < 0 ? kept : Math.max(0, kept - (isOwed ? number(order, 'total') : 0));
+  return kept < 0 ? kept : Math.max(0, kept - owed);
 }
 
 /** The rest of the worth of a return, whatever the order has kept. */
-export function unspentOf(one: Row, rows: readonly Row[]): number {
-  const refunds = rows
+export const unspentOf = (one: Row, rows: readonly Row[]): number =>
+  number(one, 'value') - sumOf(refundsFor(one, rows)) - settledOf(one);
+
+/** The refunds that name a return and did not fail. */
+const refundsFor = (one: Row, rows: readonly Row[]): readonly Movement[] =>
+  rows
     .filter(isPayment)
     .flatMap((row) => Object.values(movementsOf(row)))
     .filter((movement) => isLiveRefund(movement) && movement.returnId === returnIdOf(one));
-  return number(one, 'value') - sumOf(refunds) - settledOf(one);
-}
 
 /** The money that is still to be given back of a return. */
 export const openOf = (one: Row, rows: readonly Row[]): number =>
