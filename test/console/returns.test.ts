@@ -1,4 +1,5 @@
 // @module-tag large alone
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, screenshot, untilQuiet } from '../support/browser.ts';
@@ -434,6 +435,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     const place = (currency: string) =>
       shop.createOrder({
         customerId: 'e5f6',
+        idempotencyKey: randomUUID(),
         body: {
           currency,
           lines: [{ sku: currency === 'USD' ? 'PIN' : 'BAG', quantity: 1, unitPrice: 2500 }],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { type OrdersClient, ordersClient } from '../../api/client/orders-client.ts';
@@ -50,9 +51,11 @@ export async function startShop(
     backend,
     shop,
     // By invoice and with an address, so that the console asks nothing before it ships.
+    // With a key each: the client takes equal content at once for one cart.
     placeOrder: (order) =>
       shop.createOrder({
         customerId: CUSTOMER,
+        idempotencyKey: randomUUID(),
         body: { currency: 'EUR', lines, paymentTerms: 'NET', shippingAddress: HOME, ...order },
       }),
   };

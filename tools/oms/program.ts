@@ -23,6 +23,7 @@ Findings by kind:
   LINES                              counters that are not the sums of the order's changes
   DUE                                a due key that is missing, or is left over
   PAYMENT                            a payment that is broken, or differs from its order
+  OVERPAID                           an order in the list of overpaid ones
   PAYREF                             a reference without its payment, or none (never repaired)
   REF EMAIL                          the record of a reference, an address, likewise
   ORDER                              not an order, or different from its lines (never repaired)
