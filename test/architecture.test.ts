@@ -21,7 +21,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'table/inventory': TABLE,
   'table/customers': TABLE,
   'table/full-order': [...TABLE, 'table/inventory'],
-  'table/orders': [...TABLE, 'table/full-order', 'table/inventory'],
+  'table/orders': [...TABLE, 'table/customers', 'table/full-order', 'table/inventory'],
   'table/payments': [...TABLE, 'table/full-order'],
   'table/remarks': [...TABLE, 'table/full-order'],
   'table/returns': [...TABLE, 'table/full-order', 'table/inventory'],

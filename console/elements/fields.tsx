@@ -1,4 +1,4 @@
-import type { TargetedInputEvent, TargetedKeyboardEvent } from 'preact';
+import type { ComponentChildren, TargetedInputEvent, TargetedKeyboardEvent } from 'preact';
 
 interface FieldProps {
   readonly name: string;
@@ -20,8 +20,7 @@ interface FieldProps {
 
 /** An input with a label. */
 export const Field = ({ name, label, hint, type = 'text', ...input }: FieldProps) => (
-  <p class="field">
-    <label for={`field-${name}`}>{label}</label>
+  <Labeled name={name} label={label} hint={hint}>
     <input
       id={`field-${name}`}
       name={name}
@@ -30,6 +29,21 @@ export const Field = ({ name, label, hint, type = 'text', ...input }: FieldProps
       {...input}
       {...(hint && { 'aria-describedby': `hint-${name}` })}
     />
+  </Labeled>
+);
+
+interface LabeledProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** A control with its label before it, and a hint behind it. */
+const Labeled = ({ name, label, hint, children }: LabeledProps) => (
+  <p class="field">
+    <label for={`field-${name}`}>{label}</label>
+    {children}
     {hint && (
       <span class="dim" id={`hint-${name}`}>
         {hint}
@@ -47,8 +61,7 @@ interface TextFieldProps {
 
 /** A box for a text that may have several lines. */
 export const TextField = ({ name, label, hint, maxLength }: TextFieldProps) => (
-  <p class="field">
-    <label for={`field-${name}`}>{label}</label>
+  <Labeled name={name} label={label} hint={hint}>
     <textarea
       id={`field-${name}`}
       name={name}
@@ -57,12 +70,7 @@ export const TextField = ({ name, label, hint, maxLength }: TextFieldProps) => (
       onKeyDown={sendOnEnter}
       {...(hint && { 'aria-describedby': `hint-${name}` })}
     />
-    {hint && (
-      <span class="dim" id={`hint-${name}`}>
-        {hint}
-      </span>
-    )}
-  </p>
+  </Labeled>
 );
 
 /** An input for a word in the address: a tag of an order, or a name of an address. */

@@ -90,19 +90,13 @@ const dueOf = ({ order, payments }: Owing): number => amountsOf(order, payments)
 const mostOf = ({ order, payments }: Owing): number =>
   OWES_NOTHING.has(order.status) ? 0 : chargeableOf(order, payments);
 
-/** True if functions may start the first session of a payment. */
-export const mayStart = (payment: Payment, called: string | undefined): boolean =>
-  isIdle(payment.transactions) &&
-  payment.amount !== undefined &&
-  payment.provider === called &&
-  payment.provider !== MANUAL_PROVIDER;
-
 /**
  * True if a buyer may have a page of a payment with which nothing is paid yet. A connector need not
  * report its reference before money moves; a session that functions started always has one.
  */
 export const mayHavePage = (payment: Payment, called: string | undefined): boolean =>
-  isIdle(payment.transactions) &&
-  payment.amount !== undefined &&
-  payment.provider !== MANUAL_PROVIDER &&
-  (payment.provider !== called || referencesOf(payment).length > 0);
+  mayBePaid(payment) && (payment.provider !== called || referencesOf(payment).length > 0);
+
+/** True if a buyer may pay with a payment with which nothing is paid yet, now or once it starts. */
+export const mayBePaid = ({ transactions, amount, provider }: Payment): boolean =>
+  isIdle(transactions) && amount !== undefined && provider !== MANUAL_PROVIDER;

@@ -3,7 +3,7 @@ import { hasMoney, owesOther } from '../../domain/kept/excess.ts';
 import type { Order } from '../../domain/order.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { refundableOf, sumsOf } from '../../domain/payments/payment-sums.ts';
-import { mayStart, type Owing, reducedPayments } from '../../domain/sessions/reduced-payments.ts';
+import { mayBePaid, type Owing, reducedPayments } from '../../domain/sessions/reduced-payments.ts';
 import type { TransactionAction } from '../requests/commands.ts';
 import { calledProvider } from '../settings.ts';
 import {
@@ -70,7 +70,7 @@ const reducedBy = (fullOrder: FullOrder, after: Owing, now: Date) =>
  * be starting, which leaves the order's row as it is.
  */
 export const mayMove = (payment: Payment): boolean =>
-  hasMoney(payment) || mayStart(payment, calledProvider());
+  hasMoney(payment) || (mayBePaid(payment) && payment.provider === calledProvider());
 
 /** True if a change may move what the order has kept. */
 export const movesExcess = ({ before, payment }: PaymentChange, changesOrder: boolean): boolean =>

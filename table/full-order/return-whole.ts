@@ -1,10 +1,10 @@
+import { hasMoney } from '../../domain/kept/excess.ts';
 import { fulfillmentStatusImpliedBy } from '../../domain/line-counters.ts';
 import type { Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import { nextStatuses } from '../../domain/order-status.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
-import { mayHavePage } from '../../domain/sessions/reduced-payments.ts';
+import { mayBePaid } from '../../domain/sessions/reduced-payments.ts';
 import type { TransactionAction } from '../requests/commands.ts';
-import { calledProvider } from '../settings.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import { orderFields } from './order-row.ts';
 import { changedAt } from './order-update.ts';
@@ -33,8 +33,7 @@ export async function returnWhole(
 ): Promise<StoredOrder | undefined> {
   const change: Whole = {
     decide: ({ order: { status }, byLine, payments }) => {
-      const called = calledProvider();
-      if (!payments.some((one) => mayMove(one) || mayHavePage(one, called)))
+      if (!payments.some((one) => hasMoney(one) || mayBePaid(one)))
         return { leave: 'without money' };
       if (byLine) return { refused: { code: 'fulfilled-by-line' } };
       const allowed = nextStatuses(status);

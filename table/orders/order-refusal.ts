@@ -2,7 +2,7 @@ import type { LineItem, PlacedOrder } from '../../domain/order.ts';
 import { fits, secondsUntilEndOf } from '../../domain/order-limits.ts';
 import { type LineRefusal, Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { countIn, isClosed, type OrderToCount } from '../full-order/order-count.ts';
+import { countIn, isClosed, type OrderToCount } from '../customers/order-count.ts';
 import type { FailedCondition } from '../requests/transaction.ts';
 
 /** The failed conditions of A6's transaction that refuse an order. */

@@ -6,7 +6,7 @@ import {
   countWithRoom,
   customerExists,
   type OrderToCount,
-} from '../full-order/order-count.ts';
+} from '../customers/order-count.ts';
 import { orderRow } from '../full-order/order-row.ts';
 import { otherStock } from '../inventory/other-stock.ts';
 import { type StockPlan, takeStock } from '../inventory/stock-changes.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentEvent, PlacedOrder } from '../../api/client/types.ts';
 import { SCOPES } from '../../functions/manifest/access-pattern.ts';
 import { hasBrowser, screenshot, type Theme, untilQuiet } from '../support/browser.ts';
-import { CUSTOMER, dialogIsGone, expectAccessible } from '../support/console.ts';
+import { CUSTOMER, dialogIsGone, expectAccessible, factOf } from '../support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 const { clientOf, complaints, openOrder, placeOrder, shop, signedIn } = shopInBrowser({
@@ -17,25 +17,13 @@ let references = 0;
 
 /** Reports a fact about the order's one payment as its provider. */
 const say = (
-  { orderId }: Pick<PlacedOrder, 'orderId'>,
+  order: Pick<PlacedOrder, 'orderId'>,
   kind: PaymentEvent['kind'],
   amount: number,
   said: Partial<PaymentEvent> = {},
 ) =>
   provider.recordPaymentFact({
-    body: {
-      customerId: CUSTOMER,
-      orderId,
-      provider: 'stripe',
-      paymentReference: `pi_${orderId}`,
-      kind,
-      state: 'SUCCEEDED',
-      amount,
-      currency: 'EUR',
-      reference: `ref_${++references}`,
-      occurredAt: '2026-11-20T10:00:00Z',
-      ...said,
-    },
+    body: factOf(order, { kind, amount, reference: `ref_${++references}`, ...said }),
   });
 
 /** Places an order that must be paid at once, as a customer's. */

@@ -303,7 +303,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/orders/a31c-find-order-by-reference.ts': [REFERENCE],
   'table/orders/order-claim.ts': [REFERENCE, ONCE, REPLAYS],
   'table/full-order/order-details.ts': [A06, REFERENCE],
-  'table/full-order/order-count.ts': ['test/table/order-limits.test.ts'],
+  'table/customers/order-count.ts': ['test/table/order-limits.test.ts'],
   'table/orders/order-items.ts': [A06, ADJUSTMENTS],
   'table/orders/placement.ts': [A06, 'test/table/order-limits.test.ts'],
   'table/orders/order-refusal.ts': [A06, 'test/table/order-limits.test.ts'],

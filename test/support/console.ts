@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { type OrdersClient, ordersClient } from '../../api/client/orders-client.ts';
-import type { NewOrder, PlacedOrder } from '../../api/client/types.ts';
+import type { NewOrder, PaymentEvent, PlacedOrder } from '../../api/client/types.ts';
 import type { Run } from '../../tools/local/run.ts';
 import type { RunOptions } from '../../tools/local/run-options.ts';
 import { accessibility } from './accessibility.ts';
@@ -60,6 +60,21 @@ export async function startShop(
       }),
   };
 }
+
+/** A fact about the order's one payment at Stripe, which succeeded unless `fact` overrides it. */
+export const factOf = (
+  { orderId }: Pick<PlacedOrder, 'orderId'>,
+  fact: Pick<PaymentEvent, 'kind' | 'amount' | 'reference'> & Partial<PaymentEvent>,
+): PaymentEvent => ({
+  customerId: CUSTOMER,
+  orderId,
+  provider: 'stripe',
+  paymentReference: `pi_${orderId}`,
+  state: 'SUCCEEDED',
+  currency: 'EUR',
+  occurredAt: '2026-11-20T10:00:00Z',
+  ...fact,
+});
 
 /** Carries a request out, and loses its answer: for `page.route`. */
 export async function loseAnswer(route: Route): Promise<void> {

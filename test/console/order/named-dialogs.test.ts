@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlacedOrder } from '../../../api/client/types.ts';
 import { SCOPES } from '../../../functions/manifest/access-pattern.ts';
 import { hasBrowser, screenshot, untilQuiet } from '../../support/browser.ts';
-import { CUSTOMER, untilFollowed } from '../../support/console.ts';
+import { CUSTOMER, factOf, untilFollowed } from '../../support/console.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';
 
 const shippingAddress = { name: 'Nia Lund', line1: 'Storgata 3', city: 'Oslo', country: 'NO' };
@@ -15,19 +15,9 @@ describe.skipIf(!hasBrowser)('The dialogs of an order’s page', () => {
   const provider = clientOf({ sub: 'connector', scope: SCOPES.report });
 
   const path = ({ orderId }: PlacedOrder) => ({ customerId: CUSTOMER, orderId });
-  const pay = ({ orderId }: PlacedOrder, kind: 'AUTHORIZATION' | 'SALE', amount: number) =>
+  const pay = (order: PlacedOrder, kind: 'AUTHORIZATION' | 'SALE', amount: number) =>
     provider.recordPaymentFact({
-      body: {
-        ...path({ orderId } as PlacedOrder),
-        provider: 'stripe',
-        paymentReference: `pi_${orderId}`,
-        kind,
-        state: 'SUCCEEDED',
-        amount,
-        currency: 'EUR',
-        reference: `ref_${orderId}`,
-        occurredAt: '2026-11-20T10:00:00Z',
-      },
+      body: factOf(order, { kind, amount, reference: `ref_${order.orderId}` }),
     });
   const place = (paymentTerms: 'NET' | 'RECEIPT') => placeOrder({ shippingAddress, paymentTerms });
   const ship = (order: PlacedOrder) => shop.createFulfillment({ ...path(order), body: {} });

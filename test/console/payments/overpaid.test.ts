@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { SCOPES } from '../../../functions/manifest/access-pattern.ts';
 import { hasBrowser, screenshot, untilQuiet } from '../../support/browser.ts';
-import { CUSTOMER, dialogIsGone, expectAccessible } from '../../support/console.ts';
+import { CUSTOMER, dialogIsGone, expectAccessible, factOf } from '../../support/console.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';
 
 /** Minor units: three bags and two mugs. */
@@ -101,27 +101,16 @@ describe.skipIf(!hasBrowser)('The list of what is to be given back', () => {
   });
 
   it('names the money that is missing, of which nothing is refunded', async () => {
-    const { orderId, number } = await placeOrder();
+    const order = await placeOrder();
     const report = (kind: 'SALE' | 'REFUND' | 'CHARGEBACK', amount: number) =>
       provider.recordPaymentFact({
-        body: {
-          customerId: CUSTOMER,
-          orderId,
-          provider: 'stripe',
-          paymentReference: `pi_${orderId}`,
-          kind,
-          state: 'SUCCEEDED',
-          amount,
-          currency: 'EUR',
-          reference: `ref_${kind}`,
-          occurredAt: '2026-11-20T10:00:00Z',
-        },
+        body: factOf(order, { kind, amount, reference: `ref_${kind}` }),
       });
     await report('SALE', TOTAL);
     await report('REFUND', 700);
     await report('CHARGEBACK', TOTAL);
     const page = await signedIn({ hash: '#/overpaid', theme: 'dark' });
-    const row = rows(page).filter({ hasText: number });
+    const row = rows(page).filter({ hasText: order.number });
     await row.getByText('Nothing: €7.00 is missing').waitFor();
     await expectAccessible(page);
     await screenshot(page, 'overpaid-dark');
@@ -129,7 +118,7 @@ describe.skipIf(!hasBrowser)('The list of what is to be given back', () => {
     await expectAccessible(page);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await screenshot(page, 'overpaid-390');
-    await row.getByRole('link', { name: number }).click();
+    await row.getByRole('link', { name: order.number }).click();
     await page.getByRole('heading', { name: 'What happened' }).waitFor();
     await untilQuiet(page);
     expect(await page.getByRole('dialog').count()).toBe(0);
