@@ -91,15 +91,6 @@ describe('A protection that no other test names', () => {
       AttributesRequireVerificationBeforeUpdate: ['email'],
     });
   });
-
-  it('sends the console with security headers', () => {
-    const page = templateOf({ operationsPage: true });
-    const [distribution] = propertiesOf('AWS::CloudFront::Distribution', page);
-    // The id of AWS's managed policy SecurityHeadersPolicy.
-    expect(distribution.DistributionConfig.DefaultCacheBehavior.ResponseHeadersPolicyId).toBe(
-      '67f7725c-6f97-4210-82d7-5512b31e9d03',
-    );
-  });
 });
 
 describe('The table', () => {

@@ -64,6 +64,8 @@ export async function dueOrders({ ask, project, sweep }: Setting): Promise<void>
     { ...cut, headers: idempotencyKey(), body: { lines: [{ seq: 1, quantity: 1 }] } },
     200,
   );
+  const declined = { paymentReference: 'pi_declined', state: 'FAILED', reference: 'ch_declined' };
+  await fact(unpaid, declined);
   await fact(begun, { paymentReference: 'pi_slow', state: 'PENDING', reference: 'ch_slow' });
   // This one is shipped when its payment is due, and taken back.
   const sent = await place();

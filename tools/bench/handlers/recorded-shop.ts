@@ -26,7 +26,7 @@ export async function openRecordedShop(backend: BenchRun, send: Send): Promise<v
   await eraseAnother(send);
   // The examples return items of the first order that has arrived: for this one, there is time.
   await deliver(send, 'recent', new Date().toISOString());
-  await withdrawLate(send);
+  for (const key of ['late', 'later']) await withdrawLate(send, key);
   // Of these, an example receives one.
   await openReturns(send, ['bench-return-1', 'bench-return-2', 'bench-return-3']);
 }
@@ -40,8 +40,8 @@ async function eraseAnother(send: Send): Promise<void> {
 }
 
 /** Withdraws from an order that arrived long ago, so that a person must decide. */
-async function withdrawLate(send: Send): Promise<void> {
-  const path = await deliver(send, 'late', '2026-01-01T12:00:00Z');
+async function withdrawLate(send: Send, key: string): Promise<void> {
+  const path = await deliver(send, key, '2026-01-01T12:00:00Z');
   const { body } = operationOf(ACCESS_PATTERNS.A47c).example;
   await send('POST', `${path}/withdrawals`, body);
 }
