@@ -75,6 +75,7 @@ const SUMMARY = [
   'returned',
   'lifetimeTotal.EUR',
   'lifetimeTotal.INR',
+  'lifetimeTotal.USD',
   'refundedTotal.EUR',
 ];
 
