@@ -1,4 +1,6 @@
 // @module-tag alone
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -80,6 +82,20 @@ describe.skipIf(lacks)('The file of the embedded engine', () => {
     const folder = dirname(file().path);
     expect(existsSync(folder)).toBe(true);
     await engine.stop();
+    await expect.poll(() => existsSync(folder), { timeout: 10_000 }).toBe(false);
+  });
+
+  it('is removed when its process was killed', async () => {
+    const module = new URL('../../../../tools/local/dynamodb/engine.ts', import.meta.url);
+    const script = `const { startEngine } = await import(${JSON.stringify(module.href)});
+      console.log((await startEngine()).file.path);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [path] = (await once(child.stdout, 'data')) as [Buffer];
+    const folder = dirname(String(path).trim());
+    expect(existsSync(folder)).toBe(true);
+    child.kill('SIGKILL');
     await expect.poll(() => existsSync(folder), { timeout: 10_000 }).toBe(false);
   });
 });
