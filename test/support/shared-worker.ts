@@ -1,6 +1,6 @@
 /**
  * For files that share a worker: what a file changes in its process is undone after its last test.
- * Loaded modules stay, and so does the engine if no table had a stream (worker-engine.ts).
+ * Loaded modules stay, and so does the engine (worker-engine.ts).
  */
 import { afterAll, vi } from 'vitest';
 import { dynamodb } from '../../table/requests/client.ts';
@@ -9,7 +9,6 @@ import { documents } from '../../tools/oms/document-client.ts';
 import { delayDeadlines } from './delay-deadlines.ts';
 import { servicesOfWorker } from './table.ts';
 import { waitForAnswers } from './wait-for-answers.ts';
-import { endStreamedEngine } from './worker-engine.ts';
 
 // The files that are about a slow or silent DynamoDB have workers of their own.
 waitForAnswers();
@@ -24,7 +23,6 @@ afterAll(async () => {
     await expectOneEngine();
   } finally {
     undo();
-    await endStreamedEngine();
   }
 });
 

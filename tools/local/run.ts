@@ -83,7 +83,7 @@ export async function run(options: RunOptions): Promise<Run> {
   const pages = runPages({ access, specs, operatorToken, shop: options.shop });
   const server = withPages(pages, withManagedLogin(signIn, gateway));
   url = `http://localhost:${await listen(server, port, inUse(port))}`;
-  const sources = { assembly, endpoint, table, functions, failures, stateFolder };
+  const sources = { assembly, engine, table, functions, failures, stateFolder };
   triggers = startTriggers({ ...listeners, ...sources });
 
   return {

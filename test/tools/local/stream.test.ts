@@ -11,7 +11,7 @@ import { createTable } from '../../../tools/local/dynamodb/create-table.ts';
 import { startEngine } from '../../../tools/local/dynamodb/engine.ts';
 import { type EngineApi, engineApi } from '../../../tools/local/dynamodb/engine-api.ts';
 import type { StreamRecord } from '../../../tools/local/dynamodb/stream-record.ts';
-import { timeToLive } from '../../../tools/local/dynamodb/time-to-live.ts';
+import { TimeToLive } from '../../../tools/local/dynamodb/time-to-live.ts';
 import {
   type BatchDelivery,
   deliver,
@@ -36,6 +36,17 @@ const record = (n: number, age = 0): StreamRecord => ({
     ApproximateCreationDateTime: Date.now() / 1000 - age,
     Keys: { PK: { S: 'CUST#a1b2' }, SK: { S: `ORDER#${n}` } },
     SequenceNumber: String(n),
+  },
+});
+
+/** A change of a lock that expires at an epoch second, if it is given. */
+const changeOf = (PK: string, eventName: StreamRecord['eventName'], at?: number): StreamRecord => ({
+  ...record(1),
+  eventName,
+  dynamodb: {
+    ...record(1).dynamodb,
+    Keys: { PK: { S: PK }, SK: { S: 'LOCK' } },
+    ...(eventName !== 'REMOVE' && { NewImage: at ? { expiresAt: { N: String(at) } } : {} }),
   },
 });
 
@@ -305,7 +316,7 @@ describe('The poller', () => {
   });
 
   it('signs TTL’s deletions like the service does, and deletes nothing renewed', async () => {
-    const ttl = timeToLive(api, tableName(), 'expiresAt');
+    const ttl = new TimeToLive(api, tableName(), 'expiresAt');
     const seconds = Math.floor(Date.now() / 1000);
     await table.put({ PK: 'IDEMP#old', SK: 'LOCK', expiresAt: seconds - 10 });
     await table.put({ PK: 'IDEMP#new', SK: 'LOCK', expiresAt: seconds + 1000 });
@@ -314,16 +325,43 @@ describe('The poller', () => {
 
     expect(await table.get({ PK: 'IDEMP#old', SK: 'LOCK' })).toBeUndefined();
     expect(await table.get({ PK: 'IDEMP#new', SK: 'LOCK' })).toBeDefined();
-    const removal = { ...record(1), eventName: 'REMOVE' as const };
-    const keys = (PK: string) => ({
-      ...removal.dynamodb,
-      Keys: { PK: { S: PK }, SK: { S: 'LOCK' } },
-    });
-    expect(ttl.sign({ ...removal, dynamodb: keys('IDEMP#old') })).toMatchObject({
-      userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' },
-    });
-    expect(ttl.sign({ ...removal, dynamodb: keys('IDEMP#other') })).not.toHaveProperty(
-      'userIdentity',
-    );
+    const byService = { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } };
+    // Each of the table's readers gets the record, and sees whose deletion it was.
+    for (const _ of ['projector', 'publisher'])
+      expect(ttl.sign(changeOf('IDEMP#old', 'REMOVE'))).toMatchObject(byService);
+    const later = { ...changeOf('IDEMP#old', 'REMOVE'), eventID: 'e-later' };
+    for (const other of [changeOf('IDEMP#other', 'REMOVE'), later])
+      expect(ttl.sign(other)).not.toHaveProperty('userIdentity');
+  });
+
+  it('reads the table once, and then learns from the stream what expires', async () => {
+    const requests: string[] = [];
+    const counted: EngineApi = (operation, request) => {
+      requests.push(operation);
+      return api(operation, request);
+    };
+    const ttl = new TimeToLive(counted, tableName(), 'expiresAt');
+    await ttl.sweep();
+    const seconds = Math.floor(Date.now() / 1000);
+    const keys = ['IDEMP#due', 'IDEMP#renewed', 'IDEMP#kept', 'IDEMP#gone'];
+    const ends = [seconds - 10, seconds + 1000, undefined, undefined];
+    for (const [n, PK] of keys.entries())
+      if (PK !== 'IDEMP#gone')
+        await table.put({ PK, SK: 'LOCK', ...(ends[n] && { expiresAt: ends[n] }) });
+    // A reader that is behind says of the renewed one and of the deleted one what was true before.
+    for (const PK of keys) ttl.sign(changeOf(PK, 'MODIFY', seconds - 10));
+    ttl.sign(changeOf('IDEMP#kept', 'MODIFY'));
+
+    for (const _ of [1, 2, 3]) await ttl.sweep();
+
+    const items = keys.map((PK) => table.get({ PK, SK: 'LOCK' }));
+    expect((await Promise.all(items)).map((item) => item !== undefined)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(requests).toEqual(['Scan', 'DeleteItem', 'DeleteItem', 'DeleteItem']);
+    expect(ttl.sign(changeOf('IDEMP#renewed', 'REMOVE'))).not.toHaveProperty('userIdentity');
   });
 });

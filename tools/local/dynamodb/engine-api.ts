@@ -11,10 +11,13 @@ export type EngineApi = <Answer>(operation: string, request: object) => Promise<
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   readonly type: string;
+  /** The item that failed a condition, if the request asked for it. */
+  readonly item: unknown;
 
-  constructor(type: string, message: string) {
+  constructor(type: string, message: string, item?: unknown) {
     super(`${type}: ${message}`);
     this.type = type;
+    this.item = item;
   }
 }
 
@@ -39,10 +42,12 @@ export function engineApi(endpoint: string, region: string): EngineApi {
       __type = '',
       message,
       Message,
-    } = answer as { __type?: string; message?: string; Message?: string };
+      Item,
+    } = answer as { __type?: string; message?: string; Message?: string; Item?: unknown };
     throw new EngineError(
       __type.split('#').at(-1) ?? '',
       message ?? Message ?? `HTTP ${response.status}`,
+      Item,
     );
   };
 }

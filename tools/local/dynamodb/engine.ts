@@ -1,12 +1,16 @@
 /** The DynamoDB-compatible engine: one that already runs, else the embedded binary, else npx's. */
+import { mkdtempSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Failure } from '../failure.ts';
 import { freePort } from '../loopback.ts';
 import { endGroup, spawnUntilWeEnd } from '../until-we-end.ts';
+import { type EngineFile, openEngineFile } from './engine-file.ts';
 import { answers, healthy } from './engine-health.ts';
 
 export interface EngineOptions {
-  /** A file for the tables; without it they are in memory. */
+  /** A file for the tables; without it, they are in one that ends with the engine. */
   readonly dbPath?: string | undefined;
   /** Any free port by default. */
   readonly port?: number | undefined;
@@ -16,6 +20,8 @@ export interface Engine {
   readonly endpoint: string;
   /** Undefined for an engine that another process started. */
   readonly pid?: number;
+  /** Its file; undefined for an engine that another process started. */
+  readonly file?: EngineFile;
   stop(): Promise<void>;
   /** Settles when an engine that we started has ended, with its signal or its last lines. */
   readonly exited: Promise<string>;
@@ -39,37 +45,30 @@ export async function startEngine({ dbPath, port }: EngineOptions = {}): Promise
   if (running) return foreignEngine(running, dbPath);
 
   const binary = embeddedBinary();
-  const command = [
-    ...(binary ? [binary] : ['npx', '--yes', NPX_PACKAGE]),
-    'serve',
-    '--host',
-    '127.0.0.1',
-  ];
-  const data = dbPath ? ['--db-path', dbPath] : [];
-  return launch([...command, ...data], binary === undefined, port);
+  const command = [...(binary ? [binary] : ['npx', '--yes', NPX_PACKAGE]), 'serve'];
+  return launch({ command, byNpx: binary === undefined, dbPath }, port);
+}
+
+interface Launch {
+  readonly command: readonly string[];
+  readonly byNpx: boolean;
+  readonly dbPath: string | undefined;
 }
 
 /** Starts the engine, and retries with another port if a process takes the free one first. */
-async function launch(
-  command: readonly string[],
-  byNpx: boolean,
-  fixedPort?: number,
-  attemptsLeft = 5,
-): Promise<Engine> {
+async function launch(asked: Launch, fixedPort?: number, attemptsLeft = 5): Promise<Engine> {
+  const { byNpx } = asked;
   const port = fixedPort ?? (await freePort());
-  const engine = ownEngine([...command, '--port', String(port)], port);
-  const problem = await Promise.race([
-    healthy(engine.endpoint, byNpx ? 120_000 : 10_000),
-    engine.exited,
-  ]);
-  if (problem === undefined) return engine;
+  const { endpoint, exited, open, stop } = ownEngine(asked, port);
+  const problem = await Promise.race([healthy(endpoint, byNpx ? 120_000 : 10_000), exited]);
+  if (problem === undefined) return open();
 
-  await engine.stop();
+  await stop();
   if (problem.includes('already in use') && fixedPort !== undefined) {
     throw new Failure(`port ${fixedPort} is in use: choose another with --engine-port`);
   }
   if (problem.includes('already in use') && attemptsLeft > 1)
-    return launch(command, byNpx, undefined, attemptsLeft - 1);
+    return launch(asked, undefined, attemptsLeft - 1);
   throw new Failure(byNpx ? NO_ENGINE : `the embedded engine did not start: ${problem}`);
 }
 
@@ -97,8 +96,12 @@ function embeddedBinary(): string | undefined {
   }
 }
 
-function ownEngine(command: readonly string[], port: number): Engine {
-  const child = spawnUntilWeEnd(command);
+/** Starts the engine's process. It has a file, too, once it is opened, which it is when healthy. */
+function ownEngine({ command, dbPath }: Launch, port: number) {
+  const temporary = dbPath ? undefined : mkdtempSync(join(tmpdir(), 'orders-engine-'));
+  const path = dbPath ?? join(temporary as string, 'tables.db');
+  const options = ['--host', '127.0.0.1', '--port', String(port), '--db-path', path];
+  const child = spawnUntilWeEnd([...command, ...options], { temporary });
   const output: string[] = [];
   child.stdout.resume();
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -116,12 +119,13 @@ function ownEngine(command: readonly string[], port: number): Engine {
     endGroup(child, 'SIGTERM');
     await exited;
   };
-  return {
-    endpoint: `http://127.0.0.1:${port}`,
-    ...(child.pid && { pid: child.pid }),
-    stop,
-    exited,
+  const endpoint = `http://127.0.0.1:${port}`;
+  const open = (): Engine => {
+    const file = openEngineFile(path);
+    void exited.then(file.close);
+    return { endpoint, ...(child.pid && { pid: child.pid }), file, stop, exited };
   };
+  return { endpoint, exited, open, stop };
 }
 
 /** The line that a started engine prints; it is not an error. */

@@ -10,5 +10,6 @@ export interface StreamRecord {
     readonly ApproximateCreationDateTime: number;
     readonly Keys: Readonly<Record<string, { readonly S?: string }>>;
     readonly SequenceNumber: string;
+    readonly NewImage?: Readonly<Record<string, { readonly S?: string; readonly N?: string }>>;
   };
 }

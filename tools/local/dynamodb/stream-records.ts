@@ -1,6 +1,7 @@
 /** Reads the table's stream, record by record, as Lambda's poller does. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineApi } from './engine-api.ts';
+import type { EngineFile } from './engine-file.ts';
 import { type Chunk, EngineShardReader, type StreamPosition } from './engine-shard-reader.ts';
 
 /**
@@ -20,21 +21,24 @@ const ABSENT_MILLIS = 500;
 
 /**
  * Yields chunks as they come, until aborted. After a failure it continues after the last record
- * that it yielded.
+ * that it yielded. While nothing changes in the engine's own file, nothing is read.
  */
 export async function* streamRecords(
   api: EngineApi,
-  position: StreamPosition,
+  { file, ...position }: StreamPosition & { readonly file?: EngineFile | undefined },
   signal: AbortSignal,
 ): AsyncGenerator<Chunk> {
   const reader = new EngineShardReader(api, position);
   while (!signal.aborted) {
     try {
       const asked = performance.now();
+      const version = file?.version();
       const chunk = await reader.read();
       const took = performance.now() - asked;
       if (chunk) yield chunk;
-      else await sleep(Math.max(IDLE_MILLIS, IDLE_SHARE * took), undefined, { signal });
+      else
+        do await sleep(Math.max(IDLE_MILLIS, IDLE_SHARE * took), undefined, { signal });
+        while (version !== undefined && file?.version() === version);
     } catch {
       if (signal.aborted) return;
       reader.reopen();

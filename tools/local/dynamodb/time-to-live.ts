@@ -1,10 +1,14 @@
 /** Deletes expired items, as DynamoDB's TTL does and the engine does not. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EngineApi } from './engine-api.ts';
+import { type EngineApi, EngineError } from './engine-api.ts';
+import { ExpiringItems, type Item, nameOf } from './expiring-items.ts';
 import type { StreamRecord } from './stream-record.ts';
 
 /** DynamoDB takes up to days; a laptop's user should not wait so long. */
 const SWEEP_MILLIS = 10_000;
+
+/** Seconds in which each reader of the stream has received a record, or needs it no more. */
+const READ_WITHIN = 6 * 60 * 60;
 
 /**
  * The identity in the service's own deletions:
@@ -12,68 +16,72 @@ const SWEEP_MILLIS = 10_000;
  */
 const SERVICE = { type: 'Service', principalId: 'dynamodb.amazonaws.com' } as const;
 
-type Item = Readonly<Record<string, { readonly S?: string; readonly N?: string }>>;
-
-export interface TimeToLive {
-  /** Deletes the expired items. */
-  sweep(): Promise<void>;
-  /** Sweeps at intervals, until aborted. */
-  run(signal: AbortSignal): Promise<void>;
-  /** Marks the deletions by TTL. */
-  sign(record: StreamRecord): StreamRecord;
+/** A deletion of ours, and later the stream's record of it, which several readers receive. */
+interface Deletion {
+  readonly at: number;
+  eventId?: string;
 }
 
-export function timeToLive(api: EngineApi, TableName: string, attribute: string): TimeToLive {
-  const deleted = new Set<string>();
-  const names = { '#expires': attribute };
+export class TimeToLive {
+  readonly #api: EngineApi;
+  readonly #table: string;
+  readonly #attribute: string;
+  readonly #expiring: ExpiringItems;
+  readonly #deletions = new Map<string, Deletion>();
 
-  async function sweep(): Promise<void> {
-    const now = { ':now': { N: String(Math.floor(Date.now() / 1000)) } };
-    for (let ExclusiveStartKey: Item | undefined; ; ) {
-      const page = await api<{ Items?: Item[]; LastEvaluatedKey?: Item }>('Scan', {
-        TableName,
-        ExclusiveStartKey,
-        ProjectionExpression: 'PK, SK',
-        FilterExpression: '#expires < :now',
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: now,
-      });
-      for (const Key of page.Items ?? []) {
-        deleted.add(nameOf(Key));
-        const condition = {
-          ConditionExpression: '#expires < :now',
-          ExpressionAttributeNames: names,
-        };
-        // Renewed in the meantime: the condition fails, and the item stays.
-        await api('DeleteItem', {
-          TableName,
-          Key,
-          ...condition,
-          ExpressionAttributeValues: now,
-        }).catch(() => {
-          deleted.delete(nameOf(Key));
-        });
-      }
-      ExclusiveStartKey = page.LastEvaluatedKey;
-      if (!ExclusiveStartKey) return;
+  constructor(api: EngineApi, tableName: string, attribute: string) {
+    this.#api = api;
+    this.#table = tableName;
+    this.#attribute = attribute;
+    this.#expiring = new ExpiringItems(attribute);
+  }
+
+  /** Deletes the expired items. */
+  async sweep(): Promise<void> {
+    await this.#expiring.read(this.#api, this.#table);
+    const now = Math.floor(Date.now() / 1000);
+    for (const [name, { at }] of this.#deletions)
+      if (at < now - READ_WITHIN) this.#deletions.delete(name);
+    for (const Key of this.#expiring.before(now)) await this.#delete(Key, now);
+  }
+
+  /** Sweeps at intervals, until aborted. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await sleep(SWEEP_MILLIS, undefined, { signal, ref: false }).catch(() => {});
+      // The next sweep retries if the engine does not answer.
+      if (!signal.aborted) await this.sweep().catch(() => {});
     }
   }
 
-  return {
-    sweep,
-    async run(signal) {
-      while (!signal.aborted) {
-        await sleep(SWEEP_MILLIS, undefined, { signal, ref: false }).catch(() => {});
-        // The next sweep retries if the engine does not answer.
-        if (!signal.aborted) await sweep().catch(() => {});
-      }
-    },
-    sign(record) {
-      const own = record.eventName === 'REMOVE' && deleted.delete(nameOf(record.dynamodb.Keys));
-      return own ? { ...record, userIdentity: SERVICE } : record;
-    },
-  };
-}
+  /** Notes when the record's item expires, and marks the deletions by TTL. */
+  sign(record: StreamRecord): StreamRecord {
+    const { Keys, NewImage } = record.dynamodb;
+    this.#expiring.note(Keys, NewImage);
+    const deletion = record.eventName === 'REMOVE' && this.#deletions.get(nameOf(Keys));
+    if (!deletion) return record;
+    deletion.eventId ??= record.eventID;
+    return deletion.eventId === record.eventID ? { ...record, userIdentity: SERVICE } : record;
+  }
 
-/** Returns the key as text, with its members in a fixed order. */
-const nameOf = ({ PK, SK }: Item): string => JSON.stringify([PK?.S, SK?.S]);
+  /** Deletes an item, unless it was renewed or deleted in the meantime. */
+  async #delete(Key: Item, now: number): Promise<void> {
+    this.#deletions.set(nameOf(Key), { at: now });
+    try {
+      await this.#api('DeleteItem', {
+        TableName: this.#table,
+        Key,
+        ConditionExpression: '#expires < :now',
+        ExpressionAttributeNames: { '#expires': this.#attribute },
+        ExpressionAttributeValues: { ':now': { N: String(now) } },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      });
+      this.#expiring.note(Key, undefined);
+    } catch (error) {
+      this.#deletions.delete(nameOf(Key));
+      if (!(error instanceof EngineError) || error.type !== 'ConditionalCheckFailedException')
+        throw error;
+      this.#expiring.note(Key, error.item as Item | undefined);
+    }
+  }
+}

@@ -1,6 +1,7 @@
 /** Runs an event source mapping: filters, batches, lanes and retries, as in the template. */
 import { createHash } from 'node:crypto';
 import type { EngineApi } from '../../dynamodb/engine-api.ts';
+import type { EngineFile } from '../../dynamodb/engine-file.ts';
 import type { StreamRecord } from '../../dynamodb/stream-record.ts';
 import { streamRecords } from '../../dynamodb/stream-records.ts';
 import type { FunctionHost } from '../function-host.ts';
@@ -12,6 +13,8 @@ import { keepFailure } from './failure-folder.ts';
 
 export interface PollerOptions {
   readonly api: EngineApi;
+  /** The file of the engine, if it is ours: an idle stream is not read. */
+  readonly file?: EngineFile | undefined;
   readonly source: EventSource;
   readonly tableName: string;
   readonly functions: Pick<FunctionHost, 'invoke'>;
@@ -30,7 +33,8 @@ export interface PollerOptions {
 
 /** Polls until aborted. Settles when the current batches have finished. */
 export async function pollStream(options: PollerOptions, signal: AbortSignal): Promise<void> {
-  const { api, source, tableName, functions, sign, onGiveUp, checkpoint, onStartOver } = options;
+  const { api, file, source, tableName, functions, sign, onGiveUp, checkpoint, onStartOver } =
+    options;
   const delivery: BatchDelivery = {
     source,
     signal,
@@ -45,7 +49,7 @@ export async function pollStream(options: PollerOptions, signal: AbortSignal): P
     Promise.resolve(),
   );
   const { startingPosition } = source;
-  const position = { tableName, startingPosition, after: checkpoint?.read(), onStartOver };
+  const position = { tableName, startingPosition, after: checkpoint?.read(), onStartOver, file };
   let dealtWith: Promise<unknown> = Promise.resolve();
   for await (const { records, place } of streamRecords(api, position, signal)) {
     const batches: Promise<void>[] = [];
