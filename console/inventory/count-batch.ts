@@ -2,9 +2,10 @@ import type { Desk } from '../desk.ts';
 import { howMany } from '../format.ts';
 import { Batch } from '../ship/batch.ts';
 import { whyNot } from '../ship/why-unsent.ts';
-import { countsShelf, readAllNeeded } from '../work/needed.ts';
+import { countsShelf, readAllNeeded, shortWords } from '../work/needed.ts';
 import type { CountedLine, CountedList } from './counted-list.ts';
 import { opposite } from './held-change.ts';
+import { forgetShortage, keepShortage } from './kept-shortages.ts';
 import type { Shelf } from './use-shelf.ts';
 
 /** One request a difference, six at a time, each with its own key and result. */
@@ -16,7 +17,12 @@ export function batchOf(
   const { client, said, undo } = desk;
   const asked = new Set<string>();
   const keys = new Map(differ.map(({ sku }) => [sku, crypto.randomUUID()]));
-  const deltas = new Map(differ.map(({ sku, delta }) => [sku, delta]));
+  const isShelf = countsShelf.peek();
+  const lines = new Map(
+    differ.map(({ sku, delta, counted, needed }) => {
+      return [sku, { delta, counted, short: isShelf ? Math.max(needed - counted, 0) : 0 }];
+    }),
+  );
   return new Batch(
     differ.map(({ sku }) => ({ id: sku, name: sku })),
     {
@@ -25,15 +31,20 @@ export function batchOf(
       act: async (sku) => {
         const isRepeat = asked.has(sku);
         asked.add(sku);
-        const delta = deltas.get(sku) ?? 0;
-        await client.adjustStock({
-          sku,
-          body: { delta, reason: 'COUNTED' },
-          idempotencyKey: keys.get(sku) ?? '',
-        });
+        const { delta, counted, short } = lines.get(sku) ?? NOTHING;
+        const note = shortWords(desk.work, sku, counted, short).trim();
+        const body = { delta, reason: 'COUNTED', ...(note && { note }) } as const;
+        const idempotencyKey = keys.get(sku) ?? '';
+        // Where nothing is free already, it cannot be less.
+        if (delta !== 0) await client.adjustStock({ sku, body, idempotencyKey });
+        if (isShelf) keepShortage(desk, sku, { counted, short });
         if (isRepeat) await reread(sku).catch(() => undefined);
         else changed(sku, delta);
-        return opposite(sku, delta, () => changed(sku, -delta));
+        if (delta === 0) return undefined;
+        return opposite(sku, delta, () => {
+          changed(sku, -delta);
+          forgetShortage(sku);
+        });
       },
       undo,
       undone: 'Saved #: undone.',
@@ -42,6 +53,8 @@ export function batchOf(
     },
   );
 }
+
+const NOTHING = { delta: 0, counted: 0, short: 0 };
 
 /**
  * Reads all levels. For a count of the shelf, they are read before and after what open orders need:
