@@ -21,6 +21,7 @@ import { Result } from './result.tsx';
 import { SideBar } from './side-bar.tsx';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
+import { TypingNote } from './typing-note.tsx';
 
 const KeyHelp = lazy(() => import('./key-help.tsx'));
 
@@ -71,6 +72,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
           <main>
             <Arrival of={route} />
             <ConnectionBar />
+            <TypingNote />
             <Result route={route} undo={undo} />
             <View route={route} />
             <CostsLine />

@@ -76,3 +76,15 @@ export async function readLevels(
 
 /** "1 difference", "5 differences" */
 export const differences = (count: number): string => howMany(count, 'difference');
+
+/** What has become of a count, for its card. */
+export function titleOf(
+  { lines, differ, unusable }: CountedList,
+  batch: Batch | undefined,
+  undone: readonly string[],
+): string {
+  if (batch) return `Saved ${batch.count.value - undone.length} of ${differences(differ.length)}`;
+  if (lines === 0) return 'Import a count';
+  const left = unusable.length;
+  return `Import a count: ${howMany(lines - left, 'SKU')} read${left > 0 ? `, ${left} not` : ''}`;
+}

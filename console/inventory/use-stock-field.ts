@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { InventoryLevel, NewStockAdjustment } from '../../api/client/types.ts';
 import { type Desk, useDesk } from '../desk.ts';
 import { whyOff } from '../requests/offline.ts';
+import { wordsOf } from '../requests/signed-out.ts';
 import { besideFree, countsShelf, knowsNeeded, readNeeded, shortWords } from '../work/needed.ts';
 import { hold } from './held-change.ts';
 import { changeIn, doubtsOf, type StockChange } from './stock-change.ts';
@@ -35,7 +36,7 @@ export function useStockField(props: StockFieldProps) {
     if (wrong || !change) return tell({ wrong });
     if (!isFree) return send(held);
     setReading(true);
-    await sendEntry(change).catch((error: Error) => tell({ wrong: error.message }));
+    await sendEntry(change).catch((error: Error) => tell({ wrong: wordsOf(error) }));
     setReading(false);
   };
   const clear = () => {

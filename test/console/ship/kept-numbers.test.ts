@@ -40,6 +40,13 @@ describe.skipIf(!hasBrowser)('A number that was entered', () => {
     for (const number of NUMBERS) await result(page).getByText(number).waitFor();
     await page.getByRole('button', { name: 'Close the result' }).click();
     await page.locator(`tr[data-id="${orders[0].orderId}"]`).waitFor();
+    // Also after a reload. No other browser has it, and no name is beside it.
+    await page.reload();
+    await page.locator(`tr[data-id="${orders[0].orderId}"]`).waitFor();
+    await untilQuiet(page);
+    const kept = await page.evaluate("sessionStorage.getItem('orders.entered')");
+    expect(JSON.parse(String(kept))).toEqual(orders.map(({ orderId }, n) => [orderId, NUMBERS[n]]));
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(NUMBERS[0]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('s');
     const field = page.getByLabel('Tracking number', { exact: true });
