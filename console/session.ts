@@ -8,7 +8,6 @@ import type { PageConfig } from './page-config.ts';
 import { counted } from './requests/costs.ts';
 import { hasWork, isSignedOut, signedOut } from './requests/signed-out.ts';
 import { showTimesIn } from './times.ts';
-import { keepTyping } from './work/kept-typing.ts';
 
 export interface Session {
   readonly config: PageConfig;
@@ -67,7 +66,10 @@ async function hostedSignIn({ signInUrl, clientId, scope }: Config<'hosted'>): P
   const session = ordersSession({ signInUrl, clientId, redirectUri, scope });
   await session.completeSignIn();
   const signIn = async () => {
-    keepTyping();
+    await import('./work/typed-fields.ts').then(
+      ({ keepFields }) => keepFields(),
+      () => undefined,
+    );
     await session.signIn();
     await leaving();
   };

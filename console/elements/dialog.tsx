@@ -1,7 +1,7 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLeave } from '../route.ts';
-import { fillIn } from '../work/kept-typing.ts';
+import { keptTyping } from '../work/kept-typing.ts';
 import { unbroken } from './unbroken.tsx';
 
 /** The thing of a page that its dialogs are about: an order's number and its customer. */
@@ -31,7 +31,9 @@ export function Dialog({ title, isWide, isLocked, close, children, ...props }: D
   // Opened before the browser paints, so that the dialog never appears without its content.
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    if (dialog.current) fillIn(dialog.current);
+    // What was typed before a new sign-in.
+    if (keptTyping.peek())
+      void import('../work/typed-fields.ts').then(({ fillIn }) => fillIn(dialog.current));
     const first = (selector: string) => dialog.current?.querySelector<HTMLElement>(selector);
     (first('[autofocus]') ?? first('.body :is(input, select, textarea), .dfoot .main'))?.focus();
     // The focus may be on the button at its end.

@@ -1,10 +1,8 @@
 import { Icon } from '../elements/icons.tsx';
-import { forgetTyping, keptTyping } from '../work/kept-typing.ts';
+import { keepTyping, type Typing } from '../work/kept-typing.ts';
 
 /** What was typed and not sent before a new sign-in. Its dialog is filled with it. */
-export function TypingNote() {
-  const typing = keptTyping.value;
-  if (!typing) return null;
+export function TypingNote({ of: typing }: { readonly of: Typing }) {
   const typed = Object.values(typing.fields)
     .map(([value, label]) => (value === 'true' ? label : `${label}: ${value}`))
     .join(', ');
@@ -15,7 +13,12 @@ export function TypingNote() {
         “{typing.title}” was not sent: {typed}. Open it again, and it is filled in.
       </span>
       <span class="grow" />
-      <button type="button" class="small" aria-label="Close what you typed" onClick={forgetTyping}>
+      <button
+        type="button"
+        class="small"
+        aria-label="Close what you typed"
+        onClick={() => keepTyping(undefined)}
+      >
         Close
       </button>
     </section>

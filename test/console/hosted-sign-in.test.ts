@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('The console, deployed', () => {
     await expectAccessible(page);
     await screenshot(page, 'typed-before-sign-in');
     await page.keyboard.press('n');
-    expect(await form.getByLabel('Name').inputValue()).toBe('Felt hat');
+    await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Felt hat');
     expect(await note.count()).toBe(0);
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('HAT is added.').waitFor();
