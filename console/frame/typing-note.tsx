@@ -1,7 +1,7 @@
 import { Icon } from '../elements/icons.tsx';
 import { keepTyping, type Typing } from '../work/kept-typing.ts';
 
-/** What was typed and not sent before a new sign-in. Its dialog is filled with it. */
+/** Names the dialog that was not sent before a new sign-in, and what was typed in it. */
 export function TypingNote({ of: typing }: { readonly of: Typing }) {
   const typed = Object.values(typing.fields)
     .map(([value, label]) => (value === 'true' ? label : `${label}: ${value}`))

@@ -5,7 +5,7 @@ import { SkuLink } from '../elements/sku-link.tsx';
 import { shortMoment } from '../times.ts';
 import { forgetShortage, type Shortage, shortages } from './kept-shortages.ts';
 
-/** What counts were short by, with the orders that cannot be packed, of one SKU or of all. */
+/** The shortages that counts found, with the orders that cannot be packed, of one SKU or of all. */
 export const ShortagesNote = ({ sku }: { readonly sku?: string }) => (
   <>
     {shortages.value

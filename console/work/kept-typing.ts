@@ -3,7 +3,7 @@ import { keepInTab } from './tab-storage.ts';
 
 const KEY = 'orders.typing';
 
-/** What was typed in a dialog. */
+/** The fields of a dialog that was not sent. */
 export interface Typing {
   /** The dialog's title, with what it is about. */
   readonly title: string;
@@ -12,8 +12,8 @@ export interface Typing {
 }
 
 /**
- * What a person has typed in a dialog and not sent before a new sign-in. It is kept in the tab
- * until the dialog is open again, or a person has closed the note about it.
+ * The dialog that a person has filled in and not sent before a new sign-in. It is kept in the tab
+ * until it is open again, or a person has closed the note about it.
  */
 export const keptTyping = signal<Typing | undefined>(
   JSON.parse(globalThis.sessionStorage?.getItem(KEY) ?? 'null') ?? undefined,

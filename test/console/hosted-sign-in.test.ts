@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('The console, deployed', () => {
     await page.close();
   });
 
-  it('keeps what is typed in a dialog over a new sign-in, and leaves the page for no other', async () => {
+  it('keeps what is typed in a dialog over a new sign-in, which a person begins', async () => {
     const page = await open(`${origin}/#/stock`);
     const signIn = () => page.getByRole('button', { name: 'Sign in as operator' }).click();
     await signIn();

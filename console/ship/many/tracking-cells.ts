@@ -2,8 +2,8 @@ import type { Carrier } from '../../page-config.ts';
 import { bare, carrierOf } from '../carriers.ts';
 
 /**
- * The rows of a pasted list. Its separator is the first of tab, `;`, `,` and `|` that stands outside
- * quotes; within quotes, a cell has separators, line breaks and doubled quotes (RFC 4180).
+ * The rows of a pasted list. Its separator is the first of tab, `;`, `,` and `|` that stands
+ * outside quotes; within quotes, a cell has separators, line breaks and doubled quotes (RFC 4180).
  *
  * @param isOrder true for the number of an order: a list with such numbers before spaces has them
  *   as its separator

@@ -253,7 +253,7 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     await page.close();
   });
 
-  it('a row of a day has its total beside its number, and its figures beside each other', async () => {
+  it('a row of a day has its total at its number, and its figures beside each other', async () => {
     const page = await signedIn({ hash: '#/day' });
     await page.locator(`a.order[href$="${orderId}"]`).waitFor();
     const [[, number, , height] = []] = await placeOf(page, 'table.of-orders a.order');

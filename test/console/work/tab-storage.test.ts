@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { OrdersClient } from '../../../api/client/orders-client.ts';
-import { keptCount } from '../../../console/inventory/kept-count.ts';
+import { keptCount } from '../../../console/inventory/count/kept-count.ts';
 import { keepShortage } from '../../../console/inventory/kept-shortages.ts';
 import { keepTable } from '../../../console/pack/kept-table.ts';
 import { rememberNumber } from '../../../console/ship/carriers.ts';

@@ -1,12 +1,12 @@
-import type { Desk } from '../desk.ts';
-import { howMany } from '../format.ts';
-import { Batch } from '../ship/batch.ts';
-import { whyNot } from '../ship/why-unsent.ts';
-import { countsShelf, readAllNeeded, shortWords } from '../work/needed.ts';
+import type { Desk } from '../../desk.ts';
+import { howMany } from '../../format.ts';
+import { Batch } from '../../ship/batch.ts';
+import { whyNot } from '../../ship/why-unsent.ts';
+import { countsShelf, readAllNeeded, shortWords } from '../../work/needed.ts';
+import { opposite } from '../held-change.ts';
+import { forgetShortage, keepShortage } from '../kept-shortages.ts';
+import type { Shelf } from '../use-shelf.ts';
 import type { CountedLine, CountedList } from './counted-list.ts';
-import { opposite } from './held-change.ts';
-import { forgetShortage, keepShortage } from './kept-shortages.ts';
-import type { Shelf } from './use-shelf.ts';
 
 /** One request a difference, six at a time, each with its own key and result. */
 export function batchOf(
@@ -77,7 +77,7 @@ export async function readLevels(
 /** "1 difference", "5 differences" */
 export const differences = (count: number): string => howMany(count, 'difference');
 
-/** What has become of a count, for its card. */
+/** The title of a count's card. */
 export function titleOf(
   { lines, differ, unusable }: CountedList,
   batch: Batch | undefined,

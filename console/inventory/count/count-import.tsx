@@ -1,19 +1,19 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useDesk } from '../desk.ts';
-import { useKeys } from '../keys.ts';
-import { whyOff } from '../requests/offline.ts';
-import { wordsOf } from '../requests/signed-out.ts';
-import type { Batch } from '../ship/batch.ts';
-import { allBesideFree } from '../work/needed.ts';
+import { useDesk } from '../../desk.ts';
+import { useKeys } from '../../keys.ts';
+import { whyOff } from '../../requests/offline.ts';
+import { wordsOf } from '../../requests/signed-out.ts';
+import type { Batch } from '../../ship/batch.ts';
+import { allBesideFree } from '../../work/needed.ts';
+import { Counted } from '../stock-field.tsx';
+import type { Shelf } from '../use-shelf.ts';
 import { batchOf, differences, readLevels, titleOf } from './count-batch.ts';
 import { CountOutcome } from './count-outcome.tsx';
 import { Paste } from './count-paste.tsx';
 import { type CountedList, questionOf, readCount } from './counted-list.ts';
 import { Differences } from './differences.tsx';
 import { type CountState, forgetCount, keptCount, type Pasted } from './kept-count.ts';
-import { Counted } from './stock-field.tsx';
-import type { Shelf } from './use-shelf.ts';
 
 interface CountImportProps {
   /** A text that was pasted or dropped, or a list that was kept. */
