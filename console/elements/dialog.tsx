@@ -1,5 +1,7 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
+import { SignInButton } from '../frame/sign-in-button.tsx';
+import { signedOut } from '../requests/signed-out.ts';
 import { useLeave } from '../route.ts';
 import { keptTyping } from '../work/kept-typing.ts';
 import { unbroken } from './unbroken.tsx';
@@ -61,6 +63,8 @@ export function Dialog({ title, isWide, isLocked, close, children, ...props }: D
           </span>
         )}
         <span class="grow" />
+        {/* The one of the page is behind the dialog. */}
+        {signedOut.value && <SignInButton />}
         {!isLocked && (
           <button type="button" class="bare small" aria-label="Esc: close" onClick={end}>
             <kbd>Esc</kbd>

@@ -7,7 +7,6 @@ import {
   TokenError,
 } from '../../api/client/problem-error.ts';
 import { label } from '../format.ts';
-import { SignInButton } from '../frame/sign-in-button.tsx';
 import { isProblem } from '../requests/is-problem.ts';
 import { isSignedOut, SIGNED_OUT } from '../requests/signed-out.ts';
 import type { Loaded } from '../requests/use-load.ts';
@@ -65,15 +64,14 @@ interface FailedProps {
 
 export function Failed({ error, retry, retryName = 'Try again', children }: FailedProps) {
   const [title, advice] = explain(error);
-  const hasEnded = isSignedOut(error);
-  const code = hasEnded ? undefined : codeOf(error);
+  // The page and each dialog have a button for a new session.
+  const code = isSignedOut(error) ? undefined : codeOf(error);
   return (
     <div class="notice bad" role="alert">
       <p>
         <strong>{title}</strong> {advice} {children}{' '}
         {code && <small class="dim">Code {code}</small>}
       </p>
-      {hasEnded && <SignInButton />}
       {retry && mayHelp(error) && (
         <button type="button" onClick={retry}>
           {retryName}

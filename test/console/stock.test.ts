@@ -623,7 +623,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await fill(page, '-4', 'LOST');
     await submit(page, 'Adjust');
     const form = page.getByRole('dialog');
-    await form.getByText('The quantity is not in stock. In stock: 3.').waitFor();
+    await form.getByText('The quantity is not in stock: In stock: 3.').waitFor();
     await form.getByLabel('Items').fill('none');
     await submit(page, 'Adjust');
     await form.getByText('Enter +24, -3 or a count.').waitFor();
