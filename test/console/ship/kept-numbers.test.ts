@@ -84,5 +84,25 @@ describe.skipIf(!hasBrowser)('A number that was entered', () => {
     await page.close();
   });
 
+  it('has a new session offered in its dialog, in front of the page', async () => {
+    const page = await signedIn({ hash: '#/stock/BAG' });
+    await page.getByRole('button', { name: 'Adjust a' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Adjust/ });
+    await dialog.getByLabel('Items').fill('+3');
+    await page.route('**/adjustments', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
+    );
+    await dialog.getByRole('button', { name: 'Adjust', exact: true }).click();
+    await dialog.getByText('You are signed out: sign in again. What you typed stays.').waitFor();
+    await page.unroute('**/adjustments');
+    await dialog.getByRole('button', { name: 'Sign in again' }).click();
+    await dialog.getByRole('button', { name: 'Sign in again' }).waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel('Items').inputValue()).toBe('+3');
+    await dialog.getByRole('button', { name: 'Adjust', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('listitem').first().getByText('+3').waitFor();
+    await page.close();
+  });
+
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });
