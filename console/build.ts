@@ -17,17 +17,18 @@ const LATER = [
   '(order|payments|parcels|remarks|returns|timeline)/(?!unpaid)',
   'customer',
   'inventory',
-  'csv/(?!cell|csv-button)',
+  'csv/(?!csv-button)',
   'elements/(address-fields|card-head|email-link|facts|form-dialog|summary-facts)',
   'elements/(order-link|thing-button|tick)',
-  'frame/key-help',
+  'frame/(key-help|typing-note)',
   'list/use-(link-keys|list)',
   'orders/',
   'page\\.tsx',
   'pack/(?!unsent)',
   'print',
-  'requests/(first-of|use-(action|form|more|read-after-undo|refresh|sending))',
+  'requests/(first-of|use-(action|form|more|read-after-undo|refresh|sending)|with-names)',
   'webhooks',
+  'work/(needed|typed-fields)',
 ];
 
 /**

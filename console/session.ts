@@ -4,9 +4,9 @@ import type { TokenFunction } from '../api/client/client-options.ts';
 import { type OrdersClient, ordersClient } from '../api/client/orders-client.ts';
 import { type OrdersSession, ordersSession } from '../api/client/orders-session.ts';
 import { ConnectionError } from '../api/client/problem-error.ts';
-import { SignInError } from '../api/client/sign-in-error.ts';
 import type { PageConfig } from './page-config.ts';
 import { counted } from './requests/costs.ts';
+import { hasWork, isSignedOut, signedOut } from './requests/signed-out.ts';
 import { showTimesIn } from './times.ts';
 
 export interface Session {
@@ -57,12 +57,19 @@ function userIn(token: string): string {
 
 type Config<Kind> = Extract<PageConfig['signIn'], { readonly kind: Kind }>;
 
-/** Signs in on the user pool's page. After the session ends, the next call goes there again. */
+/**
+ * Signs in on the user pool's page. If the session has ended when the page opens, its first call
+ * goes there again; later, a person does, and what is typed comes back afterwards.
+ */
 async function hostedSignIn({ signInUrl, clientId, scope }: Config<'hosted'>): Promise<SignIn> {
   const redirectUri = `${location.origin}/callback`;
   const session = ordersSession({ signInUrl, clientId, redirectUri, scope });
   await session.completeSignIn();
   const signIn = async () => {
+    await import('./work/typed-fields.ts').then(
+      ({ keepFields }) => keepFields(),
+      () => undefined,
+    );
     await session.signIn();
     await leaving();
   };
@@ -79,7 +86,9 @@ async function again(
   session: OrdersSession,
   signIn: () => Promise<void>,
 ): Promise<string> {
-  if (!(error instanceof SignInError && error.code === 'sign_in_required')) throw error;
+  if (!isSignedOut(error)) throw error;
+  signedOut.value = true;
+  if (hasWork()) throw error;
   await signIn();
   return session.token();
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ListedOrder } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { partOfPage } from '../elements/part-of-page.ts';
+import { wordsOf } from '../requests/signed-out.ts';
 
 interface CsvButtonProps {
   readonly isDisabled: boolean;
@@ -17,7 +18,7 @@ export function CsvButton({ isDisabled, save }: CsvButtonProps) {
     setBusy(true);
     said.value = await partOfPage(() => import('./save-file.ts'))
       .then(save)
-      .catch((error: Error) => `No file was made: ${error.message}`);
+      .catch((error: Error) => `No file was made: ${wordsOf(error)}`);
     setBusy(false);
   };
   return (

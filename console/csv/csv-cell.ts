@@ -2,7 +2,7 @@
 export type Cell = string | number | undefined;
 
 /** The places at which some reader begins a cell: a separator, a quote or a line break. */
-const BEGINNING = '(^|[,;\\t"\\r\\n\\v\\f\\u2028\\u2029])';
+const BEGINNING = '(^|[,;|\\t"\\r\\n\\v\\f\\u0085\\u2028\\u2029])';
 
 /** Characters that readers may skip before a formula: spaces, controls and marks. */
 const SKIPPED = '([\\s\\p{Cc}\\p{Cf}]*)';

@@ -1,6 +1,9 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
+import { SignInButton } from '../frame/sign-in-button.tsx';
+import { signedOut } from '../requests/signed-out.ts';
 import { useLeave } from '../route.ts';
+import { keptTyping } from '../work/kept-typing.ts';
 import { unbroken } from './unbroken.tsx';
 
 /** The thing of a page that its dialogs are about: an order's number and its customer. */
@@ -30,6 +33,9 @@ export function Dialog({ title, isWide, isLocked, close, children, ...props }: D
   // Opened before the browser paints, so that the dialog never appears without its content.
   useLayoutEffect(() => {
     dialog.current?.showModal();
+    // What was typed before a new sign-in.
+    if (keptTyping.peek())
+      void import('../work/typed-fields.ts').then(({ fillIn }) => fillIn(dialog.current));
     const first = (selector: string) => dialog.current?.querySelector<HTMLElement>(selector);
     (first('[autofocus]') ?? first('.body :is(input, select, textarea), .dfoot .main'))?.focus();
     // The focus may be on the button at its end.
@@ -57,6 +63,8 @@ export function Dialog({ title, isWide, isLocked, close, children, ...props }: D
           </span>
         )}
         <span class="grow" />
+        {/* The one of the page is behind the dialog. */}
+        {signedOut.value && <SignInButton />}
         {!isLocked && (
           <button type="button" class="bare small" aria-label="Esc: close" onClick={end}>
             <kbd>Esc</kbd>

@@ -7,9 +7,8 @@ import {
   TokenError,
 } from '../../api/client/problem-error.ts';
 import { label } from '../format.ts';
-import { SignInButton } from '../frame/sign-in-button.tsx';
 import { isProblem } from '../requests/is-problem.ts';
-import { SIGNED_OUT } from '../requests/signed-out.ts';
+import { isSignedOut, SIGNED_OUT } from '../requests/signed-out.ts';
 import type { Loaded } from '../requests/use-load.ts';
 import { moment } from '../times.ts';
 import { EVERY } from '../work/refresher.ts';
@@ -65,15 +64,14 @@ interface FailedProps {
 
 export function Failed({ error, retry, retryName = 'Try again', children }: FailedProps) {
   const [title, advice] = explain(error);
-  const isSignedOut = error instanceof GatewayError && error.status === 401;
-  const code = isSignedOut ? undefined : codeOf(error);
+  // The page and each dialog have a button for a new session.
+  const code = isSignedOut(error) ? undefined : codeOf(error);
   return (
     <div class="notice bad" role="alert">
       <p>
         <strong>{title}</strong> {advice} {children}{' '}
         {code && <small class="dim">Code {code}</small>}
       </p>
-      {isSignedOut && <SignInButton />}
       {retry && mayHelp(error) && (
         <button type="button" onClick={retry}>
           {retryName}
@@ -101,20 +99,17 @@ function codeOf(error: Error): string | undefined {
 
 /** Explains an error: its title, and the advice. */
 function explain(error: Error): readonly [string, string] {
+  if (isSignedOut(error)) return ['Nothing was done.', SIGNED_OUT];
   if (error instanceof TokenError && error.cause instanceof Error) return explain(error.cause);
   if (error instanceof ProblemError) return [`${error.problem.title}.`, reasons(error)];
   if (error instanceof ConnectionError)
     return ['The server does not answer.', 'Check that it runs and that you are online.'];
   if (error instanceof GatewayError)
-    return [
-      error.status === 401 ? 'Nothing was done.' : 'The request failed.',
-      GATEWAY[error.status] ?? `${error.message}.`,
-    ];
+    return ['The request failed.', GATEWAY[error.status] ?? `${error.message}.`];
   return ['The action failed.', `${error.message.replace(/\.$/, '')}.`];
 }
 
 const GATEWAY: Readonly<Record<number, string>> = {
-  401: SIGNED_OUT,
   403: 'You are not signed in as an operator.',
   429: 'There are too many requests. Try again in a minute.',
 };

@@ -10,6 +10,7 @@ import { wordsOf } from '../requests/signed-out.ts';
 import { go, goToPack, useRoute, type ViewRoute } from '../route.ts';
 import type { Undoable } from '../ship/undo.ts';
 import { View } from '../view.tsx';
+import { keptTyping } from '../work/kept-typing.ts';
 import { filtersOf } from '../work/place.ts';
 import { forgetTab } from '../work/tab-storage.ts';
 import type { Queue } from '../work/work-order.ts';
@@ -22,6 +23,7 @@ import { SideBar } from './side-bar.tsx';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const TypingNote = lazy(() => import('./typing-note.tsx'));
 const KeyHelp = lazy(() => import('./key-help.tsx'));
 
 /** The frame around every view: bars, dialogs, the keys that work everywhere. */
@@ -71,6 +73,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
           <main>
             <Arrival of={route} />
             <ConnectionBar />
+            {keptTyping.value && <TypingNote of={keptTyping.value} />}
             <Result route={route} undo={undo} />
             <View route={route} />
             <CostsLine />

@@ -2,6 +2,7 @@ import type { Desk } from '../desk.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { wordsOf } from '../requests/signed-out.ts';
 import type { Back } from '../ship/back.ts';
+import { forgetShortage } from './kept-shortages.ts';
 import { type HeldChange, signed } from './stock-change.ts';
 import type { Shelf } from './use-shelf.ts';
 
@@ -20,11 +21,12 @@ export async function sendHeld(
   { problem: _, ...sent }: HeldChange,
   { changed, reread }: Pick<Shelf, 'changed' | 'reread'>,
 ): Promise<boolean> {
-  const { delta, reason, idempotencyKey } = sent;
+  const { delta, reason, note, idempotencyKey } = sent;
   const isRepeat = sent.state === 'unknown';
   hold(desk, sku, { ...sent, state: 'sending' });
   try {
-    await desk.client.adjustStock({ sku, body: { delta, reason }, idempotencyKey });
+    const body = { delta, reason, ...(note && { note }) };
+    await desk.client.adjustStock({ sku, body, idempotencyKey });
   } catch (error) {
     const message = wordsOf(error);
     // A later refusal leaves it open whether the first request was done.
@@ -34,7 +36,10 @@ export async function sendHeld(
     hold(desk, sku, { ...sent, state, problem: problem ?? message });
     return false;
   }
-  rememberChange(desk, sku, delta, () => changed(sku, -delta));
+  rememberChange(desk, sku, delta, () => {
+    changed(sku, -delta);
+    if (sent.isCount) forgetShortage(sku);
+  });
   // Since the first request, the list may have been read with the change in it.
   if (isRepeat) await reread(sku).catch(() => undefined);
   else changed(sku, delta);
@@ -44,7 +49,7 @@ export async function sendHeld(
 const AGAIN = 'Enter asks again: it is done only once.';
 
 /** Remembers a change as the last action. */
-export function rememberChange(desk: Desk, sku: string, delta: number, undone?: () => void): void {
+function rememberChange(desk: Desk, sku: string, delta: number, undone: () => void): void {
   const words = `${sku} is changed back by ${signed(-delta)}.`;
   desk.undo.remember(`${sku} ${signed(delta)}`, words, [opposite(sku, delta, undone)]);
 }

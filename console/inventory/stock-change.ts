@@ -1,5 +1,14 @@
 import type { NewStockAdjustment } from '../../api/client/types.ts';
 
+/** The reasons of an adjustment, with their names on the page. */
+export const REASONS: Readonly<Record<NewStockAdjustment['reason'], string>> = {
+  RECEIVED: 'Goods received',
+  COUNTED: 'Counted',
+  DAMAGED: 'Damaged',
+  LOST: 'Lost',
+  CORRECTION: 'Correction',
+};
+
 /** A change of a level, as a person enters it. */
 export interface StockChange {
   readonly delta: number;
@@ -10,6 +19,8 @@ export interface StockChange {
   readonly counted?: number;
   /** The items that open orders need, and that are not there. */
   readonly short?: number;
+  /** A text that stays with the change. */
+  readonly note?: string;
 }
 
 /**

@@ -2,8 +2,9 @@ import type { NewStockAdjustment } from '../../api/client/types.ts';
 import { IN_STOCK } from '../csv/count-rows.ts';
 import { useDesk } from '../desk.ts';
 import { countsShelf, knowsNeeded } from '../work/needed.ts';
-import { REASONS } from './adjust-form.tsx';
-import { type StockFieldProps, useStockField } from './use-stock-field.ts';
+import { REASONS, type StockChange } from './stock-change.ts';
+import { useStockField } from './use-stock-field.ts';
+import type { StockFieldProps } from './use-stock-sending.ts';
 
 /** One field: `+24` and `-3` change the level, a number alone is a count. Enter saves it. */
 export function StockField(props: StockFieldProps) {
@@ -24,10 +25,7 @@ export function StockField(props: StockFieldProps) {
       />
       {change && (
         <>
-          <span class="dim nowrap">
-            {needed > 0 && change.isCount && `shelf ${before + needed} → ${change.counted}, free `}
-            {before} → {before + change.delta}
-          </span>
+          <span class="dim nowrap">{differenceWords(change, before, needed)}</span>
           {change.isCount ? (
             <Counted sku={sku} isFixed={!isOpen} />
           ) : (
@@ -56,6 +54,15 @@ export function StockField(props: StockFieldProps) {
     </form>
   );
 }
+
+/** "shelf 29 → 27, free 20 → 18" */
+export const differenceWords = (
+  { isCount, counted, delta }: StockChange,
+  before: number,
+  needed: number,
+): string =>
+  (needed > 0 && isCount ? `shelf ${before + needed} → ${counted}, free ` : '') +
+  `${before} → ${before + delta}`;
 
 /** The choice of what a number alone counts. */
 export const Counted = ({ sku, isFixed, isFree }: CountedProps) =>
@@ -90,7 +97,7 @@ interface ReasonProps {
   readonly choose: (reason: NewStockAdjustment['reason']) => void;
 }
 
-const Reason = ({ of, isFixed, sku, choose }: ReasonProps) => (
+export const Reason = ({ of, isFixed, sku, choose }: ReasonProps) => (
   <select
     aria-label={`Reason for ${sku}`}
     value={of}

@@ -13,8 +13,9 @@ import { useRefresh } from '../requests/use-refresh.ts';
 import { minute } from '../times.ts';
 import { countOf } from '../work/counts.ts';
 import { folded } from '../work/folded.ts';
-import { CountImport } from './count-import.tsx';
-import { useImport, usePastedCount } from './kept-count.ts';
+import { CountImport } from './count/count-import.tsx';
+import { useImport, usePastedCount } from './count/kept-count.ts';
+import { ShortagesNote } from './shortages-note.tsx';
 import { AddSku } from './sku-form.tsx';
 import { hasSkuPreview } from './sku-preview.tsx';
 import { StockCsv } from './stock-csv.tsx';
@@ -71,6 +72,7 @@ export function StockList({ query }: StockListProps) {
         <AddSku currency={all[0]?.currency ?? 'EUR'} added={() => void shelf.found.reload()} />
       </header>
       <StockFilters of={all} scope={scope} isAll={isAll} field={filter} filter={setText} />
+      <ShortagesNote />
       <LoadedView of={shelf.found} what="the stock">
         {() =>
           shown.length === 0 ? (

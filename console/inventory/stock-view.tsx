@@ -11,9 +11,10 @@ import { useMore } from '../requests/use-more.ts';
 import { useReadAfterUndo } from '../requests/use-read-after-undo.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
 import { moment } from '../times.ts';
-import { AdjustForm, REASONS } from './adjust-form.tsx';
+import { AdjustDialog } from './adjust-dialog.tsx';
 import { ChangeSkuForm } from './change-sku-form.tsx';
-import { rememberChange } from './held-change.ts';
+import { ShortagesNote } from './shortages-note.tsx';
+import { REASONS } from './stock-change.ts';
 
 const PAGE = 20;
 
@@ -37,9 +38,8 @@ export function StockView({ sku }: { readonly sku: string }) {
   };
   const [form, setForm, close] = useForm<'adjust' | 'change'>(again);
   useReadAfterUndo(again);
-  const done = (message: string, delta?: number) => {
+  const done = (message: string) => {
     desk.said.value = message;
-    if (delta !== undefined) rememberChange(desk, sku, delta);
     desk.counts.again('stock');
     again();
   };
@@ -65,6 +65,7 @@ export function StockView({ sku }: { readonly sku: string }) {
           </>
         )}
       </header>
+      <ShortagesNote sku={sku} />
       <LoadedView of={found} what="the stock">
         {({ level, adjustments }) => (
           <div class="columns">
@@ -73,7 +74,9 @@ export function StockView({ sku }: { readonly sku: string }) {
           </div>
         )}
       </LoadedView>
-      {form === 'adjust' && <AdjustForm client={client} sku={sku} done={done} close={close} />}
+      {form === 'adjust' && found.value && (
+        <AdjustDialog of={found.value.level} close={() => close(true)} />
+      )}
       {form === 'change' && found.value && (
         <ChangeSkuForm client={client} of={found.value.level} done={done} close={close} />
       )}

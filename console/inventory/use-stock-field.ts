@@ -2,24 +2,20 @@ import { useState } from 'preact/hooks';
 import type { InventoryLevel, NewStockAdjustment } from '../../api/client/types.ts';
 import { type Desk, useDesk } from '../desk.ts';
 import { whyOff } from '../requests/offline.ts';
+import { wordsOf } from '../requests/signed-out.ts';
 import { besideFree, countsShelf, knowsNeeded, readNeeded, shortWords } from '../work/needed.ts';
-import { hold, sendHeld } from './held-change.ts';
-import { changeIn, doubtsOf, type HeldChange, type StockChange, signed } from './stock-change.ts';
-import type { Shelf } from './use-shelf.ts';
-
-export interface StockFieldProps extends Pick<Shelf, 'changed' | 'reread'> {
-  readonly of: InventoryLevel;
-  readonly next: () => void;
-}
+import { hold } from './held-change.ts';
+import { changeIn, doubtsOf, type StockChange } from './stock-change.ts';
+import { type StockFieldProps, useStockSending } from './use-stock-sending.ts';
 
 /** The entry of a row, from its first letter until it is saved. */
 export function useStockField(props: StockFieldProps) {
   const { sku, quantity } = props.of;
   const desk = useDesk();
   const entry = useEntry(props.of);
-  const { held, text, told, tell, entryAt, type } = entry;
+  const { held, text, told, tell, entryAt } = entry;
   const isFree = held === undefined || held.state === 'refused';
-  const send = useSending(props, type);
+  const send = useStockSending(props, entry.shown.type);
   const [isReading, setReading] = useState(false);
   const shown = entryAt(quantity);
   const change = isFree ? shown.change : held;
@@ -40,24 +36,30 @@ export function useStockField(props: StockFieldProps) {
     if (wrong || !change) return tell({ wrong });
     if (!isFree) return send(held);
     setReading(true);
-    await sendEntry(change).catch((error: Error) => tell({ wrong: error.message }));
+    await sendEntry(change).catch((error: Error) => tell({ wrong: wordsOf(error) }));
     setReading(false);
   };
   const clear = () => {
-    type('');
+    entry.shown.type('');
     desk.said.value = `${sku}: the change may have been done. Compare the level.`;
     void props.reread(sku).catch(() => undefined);
   };
   const failure = told.wrong ?? (isAsked ? undefined : held?.problem);
   const doubt = isFree ? (isAsked ? shown.question : shown.meanwhile) : undefined;
   return {
-    ...{ text, change, choose: entry.choose, needed: entry.needed, type, save, clear },
+    ...{ ...entry.shown, text, change, save, clear },
     before: isFree ? quantity : held.before,
     problem: failure ?? doubt,
     isDoubt: failure === undefined,
     isOpen: isFree && !isReading,
     state: held?.state,
   };
+}
+
+/** A person's note, and what is missing: it stays with the count, for others to see. */
+function noteOf(note: string, short: string): Pick<StockChange, 'note'> {
+  const words = `${note.trim()} ${short}`.trim();
+  return words === '' ? {} : { note: words };
 }
 
 /** The text of a row, as it is typed or was sent, and the words that a person saw about it. */
@@ -69,6 +71,7 @@ function useEntry({ sku, quantity }: InventoryLevel) {
   const { typed, began } = first;
   const [chosen, choose] = useState<NewStockAdjustment['reason']>();
   const [told, tell] = useState<Told>({});
+  const [note, write] = useState(held?.note ?? '');
   const text = held?.text ?? typed;
   /** The entry, compared with a level. */
   const entryAt = (now: number) => {
@@ -76,7 +79,8 @@ function useEntry({ sku, quantity }: InventoryLevel) {
     const change = changeIn(text, now, chosen ?? held?.reason, beside);
     const short = shortWords(desk.work, sku, change?.counted ?? 0, change?.short);
     const before = (held?.before ?? began) + (countsShelf.value ? first.needed : 0);
-    return { change, ...doubtsOf(change, before, now + beside, short) };
+    const noted = change && { ...change, ...noteOf(note, short) };
+    return { change: noted, ...doubtsOf(change, before, now + beside, short) };
   };
   const type = (value: string) => {
     hold(desk, sku, undefined);
@@ -87,7 +91,8 @@ function useEntry({ sku, quantity }: InventoryLevel) {
     tell({});
   };
   const seen = knowsNeeded(desk.work) ? needed : undefined;
-  return { held, text, told, tell, entryAt, choose, type, needed: seen };
+  const shown = { note, write, choose, type, needed: seen };
+  return { held, text, told, tell, entryAt, shown };
 }
 
 /**
@@ -108,26 +113,4 @@ interface Told {
   readonly asked?: string | undefined;
   /** The reason why nothing was sent. */
   readonly wrong?: string | undefined;
-}
-
-/** Sends a change, and goes on to the next row. The last one has none: its field is empty again. */
-function useSending({ of: { sku }, next, ...shelf }: StockFieldProps, type: (text: '') => void) {
-  const desk = useDesk();
-  return async (sent: HeldChange) => {
-    const after = sent.before + sent.delta;
-    const isNone = sent.delta === 0;
-    if (!isNone && !(await sendHeld(desk, sku, sent, shelf))) return;
-    const short = shortWords(desk.work, sku, sent.counted ?? 0, sent.short);
-    const outcome = isNone
-      ? ', as counted.'
-      : ` in stock, ${signed(sent.delta)}. ${short}`.trimEnd();
-    desk.said.value = `${sku}: ${after}${outcome}`;
-    type('');
-    next();
-    if (isNone || !sent.isCount) return;
-    // Of two counts at the same moment, each may have read the level before the other one.
-    const now = await shelf.reread(sku).catch(() => after);
-    if (now !== after)
-      desk.said.value = `${sku}: ${now} in stock, not ${after}. It was changed at the same time.`;
-  };
 }

@@ -2,6 +2,7 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { Desk } from '../desk.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { whyOff } from '../requests/offline.ts';
+import { wordsOf } from '../requests/signed-out.ts';
 import { trackingInfo } from '../ship/carriers.ts';
 import { chosenCarrier, doubtsOf } from '../ship/doubts.ts';
 import { type KeptTable, keptTable } from './kept-table.ts';
@@ -94,7 +95,7 @@ export class Packing {
       this.trouble.refuse(
         mayHaveBeenDone(error)
           ? 'No answer yet: it may be taken back. UNDO asks again.'
-          : `Not taken back: ${(error as Error).message}`,
+          : `Not taken back: ${wordsOf(error)}`,
       );
     }
   }

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import { preference } from '../preferences.ts';
 import { changes } from './changes.ts';
-import { signedOut } from './signed-out.ts';
+import { noteStatus } from './signed-out.ts';
 
 /** True if each view names what it costs. */
 export const showsCosts = preference('showsCosts', false);
@@ -27,7 +27,7 @@ export async function counted(url: URL | RequestInfo, init?: RequestInit): Promi
   const mayChange = init?.method !== 'GET';
   if (mayChange) changes.value++;
   const answer = await fetch(url, init);
-  signedOut.value = answer.status === 401;
+  noteStatus(answer.status);
   // A refused one has changed nothing.
   if (mayChange && answer.status >= 400 && answer.status < 500) changes.value--;
   const named = /read;desc="(.+)", write;desc="(.+)"/.exec(

@@ -1,5 +1,6 @@
 import type { HoldReason, LineQuantity } from '../../api/client/types.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
+import { wordsOf } from '../requests/signed-out.ts';
 import type { OrdersAtWork } from '../work/orders-at-work.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 import { setHold } from './hold-order.ts';
@@ -125,6 +126,6 @@ async function heldAgain(
     return 'It is on hold again. ';
   } catch (error) {
     if (mayHaveBeenDone(error)) throw error;
-    return `It is not on hold again: ${(error as Error).message}. `;
+    return `It is not on hold again: ${wordsOf(error)}. `;
   }
 }

@@ -136,10 +136,13 @@ export function UndoButton({ of, undo, what }: UndoButtonProps) {
 function Entered({ of }: { readonly of: string }) {
   const number = enteredNumber(of);
   return number === undefined ? null : (
-    <span class="nowrap">
-      Its number is kept: <span class="mono">{number}</span>{' '}
-      <CopyButton text={number} what={`the number ${number}`} />
-    </span>
+    <>
+      {' '}
+      <span class="nowrap">
+        Its number is kept: <span class="mono">{number}</span>{' '}
+        <CopyButton text={number} what={`the number ${number}`} />
+      </span>
+    </>
   );
 }
 
@@ -154,7 +157,8 @@ const UnsolvedRow = ({ of, batch }: { readonly of: BatchItem; readonly batch: Ba
       </td>
       <td class="mono">{of.name}</td>
       <td>
-        {of.unsent?.reason} <Entered of={of.id} />
+        {of.unsent?.reason}
+        <Entered of={of.id} />
       </td>
       <td class="num">
         {isOpen ? (

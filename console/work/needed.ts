@@ -58,16 +58,21 @@ const neededIn = (order: WorkOrder, sku: string): number =>
     .filter((line) => line.sku === sku)
     .reduce((sum, { left }) => sum + left, 0);
 
-/** "2 too few: … cannot be packed." The oldest orders come first. */
-export function shortWords(work: WorkSet, sku: string, counted: number, short = 0): string {
-  if (short === 0) return '';
+/** The open orders that a count of the shelf is too small for. The oldest orders come first. */
+export function unpackedOrders(work: WorkSet, sku: string, counted: number): WorkOrder[] {
   let left = counted;
-  const unpacked = work.all().filter((order) => {
+  return work.all().filter((order) => {
     const needed = neededIn(order, sku);
     if (needed > left) return true;
     left -= needed;
     return false;
   });
+}
+
+/** "2 too few: … cannot be packed." */
+export function shortWords(work: WorkSet, sku: string, counted: number, short = 0): string {
+  if (short === 0) return '';
+  const unpacked = unpackedOrders(work, sku, counted);
   const names = unpacked.slice(0, MOST_NAMED).map(numberOf).join(', ');
   const more = unpacked.length - MOST_NAMED;
   return `${short} too few: ${names}${more > 0 ? ` and ${more} more` : ''} cannot be packed. `;

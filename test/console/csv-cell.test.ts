@@ -42,6 +42,16 @@ describe.each([
     ['\tx', '"\'\tx"'],
     ['\rx', '"\'\rx"'],
     ['Ada;\tx', '"Ada;\'\tx"'],
+    ['Ada|=1', "Ada|'=1"],
+    ['Ada\u0085=1', "Ada\u0085'=1"],
+    ['\u200b=1', "\u200b'=1"],
+    ['\u2066\u061c=1', "\u2066\u061c'=1"],
+    ['Ada;\ufeff+1', '"Ada;\ufeff\'+1"'],
+    ['\u2028@x', "\u2028'@x"],
+    ['\0=1', "\0'=1"],
+    ['−1', "'−1"],
+    ['Ada;﹢1', '"Ada;\'﹢1"'],
+    ['"-1', '"""\'-1"'],
   ])('has an apostrophe in %j', (text, cell) => expect(rowOf(text)).toBe(`a,${cell},b`));
 
   it.each(['+49', '1-2', 'A - B', 'x=1', 'me@mail.example', 'O’Neill; Ada', 'two\r\nlines'])(

@@ -10,7 +10,8 @@ import { buildPage } from '../../console/build.ts';
 import { pagePolicy, withConnections } from '../../lib/console/page-policy.ts';
 import type { Run } from '../../tools/local/run.ts';
 import { pageConfig } from '../../tools/oms/page-uploads.ts';
-import { browser, hasBrowser } from '../support/browser.ts';
+import { browser, hasBrowser, screenshot } from '../support/browser.ts';
+import { expectAccessible } from '../support/console.ts';
 import { run } from '../support/local-run.ts';
 import { clientIdOf } from '../support/sign-in.ts';
 
@@ -121,6 +122,51 @@ describe.skipIf(!hasBrowser)('The console, deployed', () => {
     await page.getByRole('button', { name: 'Sign in as operator' }).waitFor();
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
     expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  it('keeps what is typed in a dialog over a new sign-in, which a person begins', async () => {
+    const page = await open(`${origin}/#/stock`);
+    const signIn = () => page.getByRole('button', { name: 'Sign in as operator' }).click();
+    await signIn();
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    await signIn();
+    await page.getByText('There is no SKU yet.').waitFor();
+    await page.keyboard.press('n');
+    const form = page.getByRole('dialog', { name: 'Add a SKU' });
+    await form.getByLabel('SKU', { exact: true }).fill('HAT');
+    await form.getByLabel('Name').fill('Felt hat');
+    await form.getByLabel('Price of one').fill('39.90');
+    await form.getByLabel('In stock').fill('12');
+    await form.getByLabel('Low below').fill('4');
+    const key = `orders.${clientIdOf(backend, 'Operations')}.tokens`;
+    await page.evaluate(`sessionStorage.setItem('${key}', JSON.stringify({
+      accessToken: 'expired', refreshToken: 'revoked' }))`);
+    // A request that a person did not ask for finds that the session has ended.
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    await page.getByRole('alert').getByText('You are signed out: sign in again.').waitFor();
+    expect(await form.getByLabel('Name').inputValue()).toBe('Felt hat');
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await form.getByText('Nothing was done.').waitFor();
+    expect(await page.getByText(/Unauthorized|401/).count()).toBe(0);
+    await screenshot(page, 'signed-out-in-dialog');
+    await form.getByRole('button', { name: 'Sign in again' }).click();
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    await signIn();
+    const note = page.getByRole('region', { name: 'What you typed' });
+    await note.getByText('“Add a SKU” was not sent: SKU: HAT, Name: Felt hat').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'typed-before-sign-in');
+    await page.keyboard.press('n');
+    await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Felt hat');
+    expect(await note.count()).toBe(0);
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('HAT is added.').waitFor();
+    await page.reload();
+    await page.getByRole('cell', { name: 'Felt hat' }).waitFor();
+    expect(await note.count()).toBe(0);
+    expect(complaints.filter((one) => !one.includes('401')).splice(0)).toEqual([]);
+    complaints.length = 0;
     await page.close();
   });
 

@@ -67,12 +67,12 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
     for (let from = first; from < last; from += BATCH) {
       const orders = Array.from({ length: BATCH }, (_, n) => order(from + n));
       // On a busy machine some of a batch have no time, and the same keys are sent again.
-      let placed = 0;
-      for (let attempt = 1; placed < BATCH && attempt <= 5; attempt++) {
+      let left: readonly unknown[] = orders;
+      for (let attempt = 1; left.length > 0 && attempt <= 9; attempt++) {
         const { results } = await shop.createOrderBatch({ body: { orders } });
-        placed = results.filter((result) => 'order' in result).length;
+        left = results.filter((result) => !('order' in result));
       }
-      expect(placed).toBe(BATCH);
+      expect(left).toEqual([]);
     }
   }
 
@@ -118,7 +118,8 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname === '/orders' && request.method() === 'GET')
+      // The list of what is overpaid has a count of its own.
+      if (pathname === '/orders' && request.method() === 'GET' && !searchParams.has('overpaid'))
         asked.push(searchParams.has('ids') ? 'A50' : 'A5');
     });
     await page.reload();

@@ -587,7 +587,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.keyboard.press('a');
     await fill(page, '-1', 'DAMAGED');
     await submit(page, 'Adjust');
-    await page.getByText(`1 item of ${sku} taken away.`).waitFor();
+    await page.getByText(`${sku}: 2 in stock, −1.`).waitFor();
     const newest = page.getByRole('listitem').first();
     await newest.getByText('−1').waitFor();
     expect(await newest.textContent()).toMatch(/^−1 Damaged .* by operator$/);
@@ -623,10 +623,10 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await fill(page, '-4', 'LOST');
     await submit(page, 'Adjust');
     const form = page.getByRole('dialog');
-    await form.getByText('The quantity is not in stock. In stock: 3.').waitFor();
-    await fill(page, '0');
+    await form.getByText('The quantity is not in stock: In stock: 3.').waitFor();
+    await form.getByLabel('Items').fill('none');
     await submit(page, 'Adjust');
-    await form.getByText('Enter how many items to add or take away.').waitFor();
+    await form.getByText('Enter +24, -3 or a count.').waitFor();
     expect(await left()).toBe(3);
     await page.close();
   });
@@ -641,12 +641,18 @@ describe.skipIf(!hasBrowser)('The stock', () => {
       return route.abort('connectionreset');
     });
     await page.getByRole('button', { name: 'Adjust' }).click();
-    await fill(page, '5');
+    await fill(page, '+5');
+    await page.getByLabel('Note').fill('From the cellar');
     await submit(page, 'Adjust');
-    await page.getByText('It is not known whether this was done.').waitFor();
+    await page.getByText('No answer yet. Enter asks again: it is done only once.').waitFor();
     await page.unroute('**/adjustments');
+    // Closed meanwhile, it is still the one that is sent again.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('a');
+    expect(await page.getByLabel('Note').inputValue()).toBe('From the cellar');
     await submit(page, 'Send again');
-    await page.getByText(`5 items of ${sku} added.`).waitFor();
+    await page.getByText(`${sku}: 8 in stock, +5.`).waitFor();
+    await page.getByRole('listitem').first().getByText('From the cellar').waitFor();
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
     expect(await left()).toBe(8);

@@ -2,25 +2,52 @@ import type { Carrier } from '../../page-config.ts';
 import { bare, carrierOf } from '../carriers.ts';
 
 /**
- * The rows of a pasted list. Its separator is the first of tab, `;` and `,` that stands outside
- * quotes; within quotes, a cell has separators, line breaks and doubled quotes (RFC 4180).
+ * The rows of a pasted list. Its separator is the first of tab, `;`, `,` and `|` that stands
+ * outside quotes; within quotes, a cell has separators, line breaks and doubled quotes (RFC 4180).
+ *
+ * @param isOrder true for the number of an order: a list with such numbers before spaces has them
+ *   as its separator
  */
-export function rowsOf(text: string): string[][] {
-  const bareText = text.replace(/^\uFEFF/, '').trimEnd();
+export function rowsOf(text: string, isOrder: (cell: string) => boolean): string[][] {
+  const bareText = plainText(text);
   const outside = bareText.replace(/"(?:[^"]|"")*"/g, '');
-  const separator = ['\t', ';'].find((one) => outside.includes(one)) ?? ',';
+  const separator = ['\t', ';', ',', '|'].find((one) => outside.includes(one));
+  if (separator === undefined) return ofOneColumn(bareText.split('\n'), isOrder);
   const cell = new RegExp(
-    `(?:[ ]*"((?:[^"]|"")*)"[ ]*|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`,
+    `(?:[ ]*=?"((?:[^"]|"")*)"[ ]*|([^${separator}\\n]*))([${separator}]|\\n|$)`,
     'g',
   );
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of bareText.matchAll(cell)) {
-    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    rows.at(-1)?.push(cellOf(quoted?.replaceAll('""', '"') ?? plain));
     if (end === '') break;
     if (end !== separator) rows.push([]);
   }
   return rows;
 }
+
+/** Without a byte order mark and signs that nobody sees, with plain digits and line breaks. */
+const plainText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\p{Cf}/gu, '')
+    .trimEnd();
+
+/** Without what keeps a text a text in a spreadsheet, a quote without its other, and a `.0`. */
+const cellOf = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^=?"|"$/g, '')
+    .replace(/^'(?=\w)/, '')
+    .replace(/^(\d+)\.0$/, '$1')
+    .trim();
+
+const ofOneColumn = (lines: readonly string[], isOrder: (cell: string) => boolean): string[][] =>
+  lines.map((line) => {
+    const [, first = '', rest = ''] = /^\s*(\S+)\s+(.*)$/.exec(line) ?? [];
+    return isOrder(first) ? [cellOf(first), cellOf(rest)] : [cellOf(line)];
+  });
 
 /** Headings, as label software writes them in English, German, French, Spanish, Dutch, … */
 const NUMBER =
@@ -29,14 +56,18 @@ const CARRIER =
   /carrier|versender|versanddienst|paketdienst|frachtf|transporteur|transportista|vervoerder|corriere|vettore|przewo[źz]nik|kurier/i;
 const ORDER =
   /order|bestell|auftrag|commande|pedido|ordine|zam[óo]wieni|referen[czt]|r[ée]f[ée]rence/i;
-/** Beside the words above: a link, a day, a price or a weight of a parcel is no number. */
-const OTHER = /url|link|dat[eu]|datum|fecha|fecha|gewicht|weight|status|kosten|cost|service/i;
+/** Beside the words above: a link, a day, a price or a return's label of a parcel is no number. */
+const OTHER =
+  /url|link|dat[eu]|datum|fecha|gewicht|weight|status|kosten|cost|service|retour|return|r[üu]cks/i;
+
+/** True for a cell that is no heading: "Telephone 2" and "Number (13 digits)" are. */
+const isNumber = (cell: string): boolean => /\d.*\d.*\d/.test(cell) || /^\d+$/.test(cell);
 
 /** The columns that a heading names; -1 for none. */
 export function headedColumns(heading: readonly string[]) {
   const at = (words: RegExp) => heading.findIndex((cell) => words.test(cell) && !OTHER.test(cell));
   return {
-    number: heading.some((cell) => /\d/.test(cell)) ? -1 : at(NUMBER),
+    number: heading.some(isNumber) ? -1 : at(NUMBER),
     carrier: at(CARRIER),
   };
 }
@@ -50,7 +81,7 @@ export function orderCells(
   isOrder: (cell: string) => boolean,
 ): readonly string[] | undefined {
   const [heading = []] = rows;
-  if (heading.some((cell) => /\d/.test(cell))) return undefined;
+  if (heading.some(isNumber)) return undefined;
   return heading
     .flatMap((cell, at) => (ORDER.test(cell) && !NUMBER.test(cell) && !OTHER.test(cell) ? at : []))
     .map((at) => rows.map((cells) => cells[at] ?? ''))
@@ -60,7 +91,9 @@ export function orderCells(
 /** Why a cell may be no tracking number; undefined if it may be one. */
 export function doubtOfCell(cell: string): string | undefined {
   const digits = cell.replace(/\D/g, '');
-  if (/^\d+([.,]\d+)?E\+?\d+$/i.test(cell)) return `rounded by a spreadsheet: ${cell}`;
+  // A spreadsheet has 15 digits of a number, and zeros for those behind them.
+  if (/^\d+([.,]\d+)?E\+?\d+$/i.test(cell) || /^[1-9]\d{14}0+$/.test(bare(cell)))
+    return `rounded by a spreadsheet: ${cell}`;
   if (/^\(?(\+|00)[\d ()/.-]+$|^\(?0\d+\)?[ /-][\d /-]+$/.test(cell) && digits.length <= 15)
     return 'may be a telephone';
   return /^(\d{12}|\d{13})$/.test(bare(cell)) && hasCheckDigit(digits)

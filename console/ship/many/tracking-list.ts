@@ -37,12 +37,13 @@ export function readTrackingList(
   orders: readonly WorkOrder[],
   carriers: readonly Carrier[],
 ): TrackingList {
-  const rows = rowsOf(text);
+  const known = new Set(orders.map((order) => bare(numberOf(order))));
+  const isOrder = (cell: string) => known.has(bare(cell));
+  const rows = rowsOf(text, isOrder);
   const columns = Math.max(...rows.map((cells) => cells.length));
   const { number } = columns > 1 ? headedColumns(rows[0] ?? []) : { number: -1 };
   const listed = rows.map((cells) => cells[number] ?? '');
-  const known = new Set(orders.map((order) => bare(numberOf(order))));
-  const ordered = orderCells(rows, (cell) => known.has(bare(cell)));
+  const ordered = orderCells(rows, isOrder);
   const named = columns > 2 ? takeCarriers(rows, carriers) : [];
   const list =
     columns > 1
@@ -119,6 +120,10 @@ function readRow(
   };
 }
 
+/** The number of lines that name columns, and no order. */
+const headingsOf = (...headed: readonly (readonly string[] | undefined)[]): number =>
+  Number(headed.some((cells) => cells !== undefined));
+
 function matched(
   { rows, named, listed, ordered }: Cells,
   orders: readonly WorkOrder[],
@@ -130,14 +135,13 @@ function matched(
   const twice = new Set<string>();
   const doubts = new Map<string, string>();
   const unmatched: string[] = [];
-  for (const [row, cells] of rows.entries()) {
+  for (const [row, cells] of [...rows.entries()].slice(headingsOf(listed, ordered))) {
     const { orderId, number, doubt } = readRow(
       cells,
       { listed: listed?.[row], ordered: ordered?.[row] },
       byNumber,
       known,
     );
-    // A line with a heading names no order.
     if (!orderId && /\d/.test(cells.join(''))) unmatched.push(cells.join(' '));
     if (orderId) note(doubts, orderId, doubt);
     if (!orderId || !number) continue;

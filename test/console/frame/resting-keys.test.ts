@@ -84,6 +84,20 @@ describe.skipIf(!hasBrowser)('Keys', () => {
     await page.close();
   });
 
+  it('rest after the stock of a SKU was adjusted', async () => {
+    const page = await signedIn({ hash: '#/stock/BAG' });
+    await page.getByRole('button', { name: 'Adjust a' }).waitFor();
+    await untilQuiet(page);
+    const sent = changesOf(page);
+    await press(page, 'a');
+    await dialog(page, /^Adjust/).waitFor();
+    await typeBlindly(page, '+1\n');
+    await typeBlindly(page, TEXT);
+    await expectNothing(page, '#/stock/BAG');
+    expect(sent).toEqual(['POST']);
+    await page.close();
+  });
+
   it('rest where a Space or Enter would press the button that has the focus again', async () => {
     const page = await atOrder();
     const sent = changesOf(page);

@@ -253,14 +253,15 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     await page.close();
   });
 
-  it('a row of a day has its total beside its number, and its figures in columns', async () => {
+  it('a row of a day has its total at its number, and its figures beside each other', async () => {
     const page = await signedIn({ hash: '#/day' });
     await page.locator(`a.order[href$="${orderId}"]`).waitFor();
     const [[, number, , height] = []] = await placeOf(page, 'table.of-orders a.order');
     const [[, total = 0] = []] = await placeOf(page, 'table.of-orders td:last-child');
     expect(Math.abs(total - (number ?? 0))).toBeLessThan(height ?? 0);
-    const lefts = (await placeOf(page, 'table.sums td')).map(([left]) => left);
-    expect(new Set(lefts).size).toBe(3);
+    // As many beside each other as fit.
+    const lines = (await placeOf(page, 'table.sums td')).map(([, top]) => top);
+    expect(lines.length).toBeGreaterThanOrEqual(2 * new Set(lines).size);
     await page.close();
   });
 

@@ -40,6 +40,13 @@ describe.skipIf(!hasBrowser)('A number that was entered', () => {
     for (const number of NUMBERS) await result(page).getByText(number).waitFor();
     await page.getByRole('button', { name: 'Close the result' }).click();
     await page.locator(`tr[data-id="${orders[0].orderId}"]`).waitFor();
+    // Also after a reload. No other browser has it, and no name is beside it.
+    await page.reload();
+    await page.locator(`tr[data-id="${orders[0].orderId}"]`).waitFor();
+    await untilQuiet(page);
+    const kept = await page.evaluate("sessionStorage.getItem('orders.entered')");
+    expect(JSON.parse(String(kept))).toEqual(orders.map(({ orderId }, n) => [orderId, NUMBERS[n]]));
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(NUMBERS[0]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('s');
     const field = page.getByLabel('Tracking number', { exact: true });
@@ -74,6 +81,26 @@ describe.skipIf(!hasBrowser)('A number that was entered', () => {
         .toContain(number);
     await send(page);
     await page.getByRole('heading', { name: 'Shipped 2 of 2' }).waitFor();
+    await page.close();
+  });
+
+  it('has a new session offered in its dialog, in front of the page', async () => {
+    const page = await signedIn({ hash: '#/stock/BAG' });
+    await page.getByRole('button', { name: 'Adjust a' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Adjust/ });
+    await dialog.getByLabel('Items').fill('+3');
+    await page.route('**/adjustments', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
+    );
+    await dialog.getByRole('button', { name: 'Adjust', exact: true }).click();
+    await dialog.getByText('You are signed out: sign in again. What you typed stays.').waitFor();
+    await page.unroute('**/adjustments');
+    await dialog.getByRole('button', { name: 'Sign in again' }).click();
+    await dialog.getByRole('button', { name: 'Sign in again' }).waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel('Items').inputValue()).toBe('+3');
+    await dialog.getByRole('button', { name: 'Adjust', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('listitem').first().getByText('+3').waitFor();
     await page.close();
   });
 

@@ -97,6 +97,55 @@ describe('A list of other software', () => {
   });
 });
 
+/** Lists as people have them, each with the numbers of the first two orders. */
+const NASTY: Readonly<Record<string, readonly [text: string, ...string[]]>> = {
+  'a heading with a digit': [
+    'Bestellnummer;Telefon 2;Sendungsnummer\n{1};015123456789;12345678901\n{2};;12345678902',
+    '12345678901',
+    '12345678902',
+  ],
+  'a heading that says the digits': [
+    'Order\tTracking number (11 digits)\tEAN-13\n{1}\t12345678901\t4006381333931',
+    '12345678901',
+  ],
+  'the label of a return first': [
+    'Order,Return tracking number,Tracking number\n{1},99999999999,12345678901',
+    '12345678901',
+  ],
+  'texts of a spreadsheet': [
+    '{1};="00340434161094000001"\n{2};\'00340434161094000002',
+    '00340434161094000001',
+    '00340434161094000002',
+  ],
+  'line breaks of an old device': ['{1};111\r{2};222\r', '111', '222'],
+  'signs that nobody sees': ['\u200B{1}\u200E;\u206012345678901\uFEFF', '12345678901'],
+  'wide digits': ['{1}；１２３４５６７８９０１', '12345678901'],
+  'a table of a chat': [
+    '| {1} | 12345678901 |\n| {2} | 12345678902 |',
+    '12345678901',
+    '12345678902',
+  ],
+  'spaces between them': ['{2} 222\n{1}   111', '222', '111'],
+  'a quote without its other': ['{1};"111\n{2};222', '111', '222'],
+  'a decimal point': ['{1},12345678901.0\n{2},222', '12345678901', '222'],
+  'a break in a quoted name': ['"Holt\nNia";{1};111\n"Müller; Söhne";{2};222', '111', '222'],
+};
+
+describe('A list that is pasted', () => {
+  it.each(Object.entries(NASTY))('with %s has its numbers', (_, [text, ...expected]) => {
+    const list = text.replaceAll('{1}', '261127-0AAA-001').replaceAll('{2}', '261127-0BBB-002');
+    const { numbers, unmatched, doubts } = readTrackingList(list, ORDERS, CARRIERS);
+    expect([...numbers.values()]).toEqual(expected);
+    expect([...unmatched, ...doubts.values()]).toEqual([]);
+  });
+
+  it('has no number that a spreadsheet has rounded to fifteen digits', () => {
+    const list = readTrackingList('261127-0AAA-001;340434161094042000', ORDERS, CARRIERS);
+    expect(list.numbers.size).toBe(0);
+    expect(list.doubts.get('o-0')).toBe('rounded by a spreadsheet: 340434161094042000');
+  });
+});
+
 describe('A pasted list', () => {
   it.each([
     ['after the number', ['261127-0AAA-001\t111\tdhl', '261127-0BBB-002\t222\tUPS']],

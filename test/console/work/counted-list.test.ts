@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { questionOf, readCount } from '../../../console/inventory/counted-list.ts';
+import { questionOf, readCount } from '../../../console/inventory/count/counted-list.ts';
 
 const levelOf = (sku: string, quantity: number) => ({
   ...{ sku, quantity, name: 'Pen', unitPrice: 900, currency: 'EUR', lowStockThreshold: 5 },

@@ -4,9 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { OrdersClient } from '../../../api/client/orders-client.ts';
-import { keptCount } from '../../../console/inventory/kept-count.ts';
+import { keptCount } from '../../../console/inventory/count/kept-count.ts';
+import { keepShortage } from '../../../console/inventory/kept-shortages.ts';
 import { keepTable } from '../../../console/pack/kept-table.ts';
 import { rememberNumber } from '../../../console/ship/carriers.ts';
+import { keepEntered } from '../../../console/ship/kept-numbers.ts';
 import { Undo } from '../../../console/ship/undo.ts';
 import { keepFilters, keepPlace } from '../../../console/work/place.ts';
 import { forgetTab } from '../../../console/work/tab-storage.ts';
@@ -38,9 +40,14 @@ const keepAll = () => {
   rememberNumber('00300000000000000042', '261127-0JC1-9M2');
   keptCount('BAG,3', new Map());
   const order = { orderId: 'o-1', customerId: 'c1', placedAt: '' };
+  keepEntered('o-1', '00300000000000000042');
+  keepShortage({ work: new WorkSet() }, 'BAG', { counted: 1, short: 2 });
   keepTable([order, true, [{ seq: 1, quantity: 2 }]], 0);
 };
-const KEYS = ['count', 'filters.ship', 'place.ship', 'table', 'undo', 'usedNumbers'];
+const KEYS = [
+  ...['count', 'entered', 'filters.ship', 'place.ship', 'shortages', 'table', 'undo'],
+  'usedNumbers',
+];
 
 describe('The storage of a tab', () => {
   it('keeps what fits, and of what does not nothing older', () => {

@@ -1,6 +1,6 @@
-import type { InventoryLevel } from '../../api/client/types.ts';
-import { type CountRow, countRows } from '../csv/count-rows.ts';
-import { isFar } from './stock-change.ts';
+import type { InventoryLevel } from '../../../api/client/types.ts';
+import { type CountRow, countRows } from '../../csv/count-rows.ts';
+import { isFar } from '../stock-change.ts';
 
 /** A count as it was pasted or dropped. */
 export interface PastedCount {

@@ -1,6 +1,6 @@
-import { useDesk } from '../desk.ts';
-import { Pill } from '../elements/pill.tsx';
-import { shortMoment } from '../times.ts';
+import { useDesk } from '../../desk.ts';
+import { Pill } from '../../elements/pill.tsx';
+import { shortMoment } from '../../times.ts';
 import type { CountedList } from './counted-list.ts';
 
 interface CountOutcomeProps {

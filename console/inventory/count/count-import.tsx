@@ -1,19 +1,19 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useDesk } from '../desk.ts';
-import { howMany } from '../format.ts';
-import { useKeys } from '../keys.ts';
-import { whyOff } from '../requests/offline.ts';
-import type { Batch } from '../ship/batch.ts';
-import { allBesideFree } from '../work/needed.ts';
-import { batchOf, differences, readLevels } from './count-batch.ts';
+import { useDesk } from '../../desk.ts';
+import { useKeys } from '../../keys.ts';
+import { whyOff } from '../../requests/offline.ts';
+import { wordsOf } from '../../requests/signed-out.ts';
+import type { Batch } from '../../ship/batch.ts';
+import { allBesideFree } from '../../work/needed.ts';
+import { Counted } from '../stock-field.tsx';
+import type { Shelf } from '../use-shelf.ts';
+import { batchOf, differences, readLevels, titleOf } from './count-batch.ts';
 import { CountOutcome } from './count-outcome.tsx';
 import { Paste } from './count-paste.tsx';
 import { type CountedList, questionOf, readCount } from './counted-list.ts';
 import { Differences } from './differences.tsx';
 import { type CountState, forgetCount, keptCount, type Pasted } from './kept-count.ts';
-import { Counted } from './stock-field.tsx';
-import type { Shelf } from './use-shelf.ts';
 
 interface CountImportProps {
   /** A text that was pasted or dropped, or a list that was kept. */
@@ -107,7 +107,7 @@ function useCount({ pasted, shelf, state }: CountImportProps) {
     if (batch || isReading || list.differ.length === 0) return;
     setReading(true);
     const levels = await readLevels(desk, shelf, list).catch((error: Error) => {
-      desk.said.value = error.message;
+      desk.said.value = wordsOf(error);
     });
     const isLeft = state.current !== 'sending';
     setReading(false);
@@ -159,15 +159,4 @@ function SaveButton({ count, isNew, isAsked }: SaveButtonProps) {
       </button>
     </>
   );
-}
-
-function titleOf(
-  { lines, differ, unusable }: CountedList,
-  batch: Batch | undefined,
-  undone: readonly string[],
-): string {
-  if (batch) return `Saved ${batch.count.value - undone.length} of ${differences(differ.length)}`;
-  if (lines === 0) return 'Import a count';
-  const left = unusable.length;
-  return `Import a count: ${howMany(lines - left, 'SKU')} read${left > 0 ? `, ${left} not` : ''}`;
 }
