@@ -276,8 +276,8 @@ export const ATTRIBUTES = {
   ],
   /** The statements of withdrawal of an order, on META, and its customer, who is compared. */
   orderWithdrawals: ['customerId', 'withdrawals'],
-  /** The statements that name an order, and that nobody has confirmed. */
-  unconfirmed: ['type', 'withdrawals'],
+  /** A note that a statement names an order, and that nobody has confirmed it. */
+  unconfirmed: ['type'],
   /** The attributes of a statement that its steps write, or compare. */
   withdrawalStep: [
     'status',

@@ -3,14 +3,14 @@ import type { WithdrawalStatus } from '../../domain/withdrawals/withdrawal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { parseListedWithdrawal, withdrawalKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
-import { unconfirmedOf } from '../withdrawals/unconfirmed-row.ts';
+import { removeNote, unconfirmedOf } from '../withdrawals/unconfirmed-row.ts';
 
 /** The statuses of a statement that needs its person no more. */
 const DECIDED = ['DONE', 'CLOSED'] as const satisfies WithdrawalStatus[];
 
 /**
  * Removes the person from the statements of withdrawal that META lists, and from those that nobody
- * confirmed: one GetItem of these, and one UpdateItem each. The hash of the words stays, so the
+ * confirmed: one Query of these, one UpdateItem each, and one DeleteItem of each note. The hash of the words stays, so the
  * receipt can still be proved. A statement that is not decided still needs the person.
  *
  * @param metadata the order's META; undefined for an order that was written by hand
@@ -20,11 +20,16 @@ export async function eraseStatements(
   metadata: Item | undefined,
 ): Promise<OrderOutcome> {
   const listed = metadata?.['withdrawals'];
-  const ids = new Set(await unconfirmedOf(orderId));
+  const noted = new Set(await unconfirmedOf(orderId));
+  const ids = new Set(noted);
   for (const one of listed instanceof Set ? listed : [])
     ids.add(parseListedWithdrawal(String(one)).withdrawalId);
   const outcomes: OrderOutcome[] = [];
-  for (const withdrawalId of ids) outcomes.push(await eraseStatement(withdrawalId));
+  for (const withdrawalId of ids) {
+    const outcome = await eraseStatement(withdrawalId);
+    if (outcome !== 'waiting' && noted.has(withdrawalId)) await removeNote(orderId, withdrawalId);
+    outcomes.push(outcome);
+  }
   if (outcomes.includes('waiting')) return 'waiting';
   return outcomes.includes('erased') ? 'erased' : 'unchanged';
 }

@@ -529,7 +529,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     ...CARRY_OUT,
     query('GSI1', 'DAY#'),
     get('CUST#', ['email']),
-    { ...write('UpdateItem', 'UNCONFIRMED#'), attributes: ['type', 'withdrawals'], unseen: true },
+    { ...write('PutItem', 'UNCONFIRMED#'), attributes: ['type'], unseen: true },
     {
       ...write('UpdateItem', 'WITHDRAWAL#'),
       attributes: [
@@ -567,7 +567,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     query('table', 'ORDER#'),
     query('table', 'CUST#', ['address', 'expiresAt']),
     query('table', 'SHIPMENT#'),
-    get('UNCONFIRMED#'),
+    query('table', 'UNCONFIRMED#'),
     {
       ...get('CUST#'),
       attributes: [
@@ -637,6 +637,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('DeleteItem', 'ORDER#'), ...UNSEEN },
     { ...write('DeleteItem', 'FIND#'), ...UNSEEN },
     { ...write('DeleteItem', 'TRACK#'), unseen: true },
+    { ...write('DeleteItem', 'UNCONFIRMED#'), unseen: true },
   ],
   DeliverWebhooks: [
     query('table', 'WEBHOOKS'),

@@ -10,7 +10,7 @@ export const closeWithdrawals: Operation = {
     'Closes up to 100 statements in `REVIEW` without an effect, each by itself: one that is ' +
     'refused leaves the others as they are. With `because`, it closes only those that wait for ' +
     'this reason: `NO_SUCH_ORDER` clears a list that somebody flooded, and leaves each statement ' +
-    'that is about an order. The answer is 200 if the request is valid, and `results` has the ' +
+    'that is about an order. It closes no confirmed one that is `TOO_MANY`. The answer is 200 if the request is valid, and `results` has the ' +
     'outcome of each. Send the same request again after a failure: what was closed has `replayed`.',
   body: { id: 'WithdrawalsToClose', description: 'The statements, and the reason.' },
   answers: { 200: withdrawalClosures },

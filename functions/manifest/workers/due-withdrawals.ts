@@ -13,7 +13,7 @@ const matchingGrants = (): readonly Grant[] => [
     attributes: ATTRIBUTES.email,
   },
   {
-    actions: ['UpdateItem'],
+    actions: ['PutItem'],
     partitions: [PARTITIONS.unconfirmed],
     attributes: ATTRIBUTES.unconfirmed,
     returnValues: 'NONE',
