@@ -161,9 +161,23 @@ export const ATTRIBUTES = {
     'text',
     'comment',
     'erasedAt',
+    'withdrawals',
   ],
   /** The same, of a statement of withdrawal. */
-  erasedStatement: ['status', 'consumerName', 'email', 'orderEmail', 'order', 'comment', 'reason'],
+  erasedStatement: [
+    'status',
+    'consumerName',
+    'email',
+    'orderEmail',
+    'order',
+    'comment',
+    'reason',
+    'dueFailures',
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
+  /** Whether the person of an order was erased. */
+  erasedOrder: ['erasedAt'],
   /** The same, of a carrier's report. */
   erasedReport: ['message', 'location'],
   order: [
@@ -368,7 +382,7 @@ export const ATTRIBUTES = {
   /** The attributes of the order's row that a change of its address writes, or compares. */
   shippedOrder: ['status', 'fulfillmentStatus', 'onHold', 'version', 'updatedAt', 'changedBy'],
   /** The shipping address of an order, on META. */
-  shippingAddress: ['shippingAddress'],
+  shippingAddress: ['shippingAddress', 'erasedAt'],
   orderMetadata: [
     'type',
     'customerId',

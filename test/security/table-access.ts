@@ -175,6 +175,21 @@ const CARRY_OUT: readonly Access[] = [
   { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'withdrawals'], unseen: true },
   { ...write('UpdateItem', 'WITHDRAWAL#'), attributes: STATEMENT_STEP },
 ];
+const ERASES_STATEMENT: Access = {
+  ...write('UpdateItem', 'WITHDRAWAL#'),
+  attributes: [
+    'status',
+    'consumerName',
+    'email',
+    'orderEmail',
+    'order',
+    'comment',
+    'reason',
+    'dueFailures',
+    'GSI2PK',
+    'GSI2SK',
+  ],
+};
 const WITHDRAW: readonly Access[] = [...CARRY_OUT, write('PutItem', 'WITHDRAWAL#')];
 /** Changes the settlement of a return: reads its order, moves the return and the payments. */
 const SETTLEMENT: readonly Access[] = [
@@ -302,7 +317,11 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       attributes: ['status', 'fulfillmentStatus', 'onHold', 'version', 'updatedAt', 'changedBy'],
       ...IN_TRANSACTION,
     },
-    { ...write('UpdateItem', 'ORDER#'), attributes: ['shippingAddress'], ...UNSEEN },
+    {
+      ...write('UpdateItem', 'ORDER#'),
+      attributes: ['shippingAddress', 'erasedAt'],
+      ...IN_TRANSACTION,
+    },
   ],
   TagOrder: [
     { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'tags'], ...IN_TRANSACTION },
@@ -370,9 +389,11 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
         'expiresAt',
       ],
     },
+    get('ORDER#', ['erasedAt']),
     get('WITHDRAWAL#'),
   ],
   CloseWithdrawals: [
+    get('ORDER#', ['erasedAt']),
     get('WITHDRAWAL#'),
     {
       ...write('UpdateItem', 'WITHDRAWAL#'),
@@ -530,6 +551,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     query('GSI1', 'DAY#'),
     get('CUST#', ['email']),
     { ...write('PutItem', 'UNCONFIRMED#'), attributes: ['type'], unseen: true },
+    ERASES_STATEMENT,
     {
       ...write('UpdateItem', 'WITHDRAWAL#'),
       attributes: [
@@ -621,12 +643,10 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
         'comment',
         'shopAttributes',
         'erasedAt',
+        'withdrawals',
       ],
     },
-    {
-      ...write('UpdateItem', 'WITHDRAWAL#'),
-      attributes: ['status', 'consumerName', 'email', 'orderEmail', 'order', 'comment', 'reason'],
-    },
+    ERASES_STATEMENT,
     { ...write('UpdateItem', 'SHIPMENT#'), attributes: ['message', 'location'] },
     { ...get('ORDER#'), attributes: ['customerId', 'shippingAddress', 'billingAddress', 'words'] },
     {

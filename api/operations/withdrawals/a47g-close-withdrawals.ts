@@ -26,11 +26,11 @@ export const closeWithdrawals: Operation = {
   },
   dynamodb: {
     A47g: {
-      request: 'GetItem, then UpdateItem, of each statement, eight at a time',
+      request: 'GetItem, one of the META of its order, then UpdateItem, of each, eight at a time',
       cost:
-        '{first of Close several withdrawals} RCU and {Close several withdrawals} WCU for each ' +
+        'twice {first of Close several withdrawals} RCU and {Close several withdrawals} WCU for each ' +
         'that is closed',
-      units: { 'Close several withdrawals': [1, 2] },
+      units: { 'Close several withdrawals': [1, 1, 2] },
     },
   },
 };

@@ -34,6 +34,11 @@ export const DUE_WITHDRAWALS = {
     { actions: ['GetItem'], partitions: [PARTITIONS.withdrawal] },
     // They have the attributes with which a statement that fails is postponed, too.
     ...carryingGrants(),
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.withdrawal],
+      attributes: ATTRIBUTES.erasedStatement,
+    },
   ] satisfies Grant[] as readonly Grant[],
   grantsWith: { publicWithdrawals: matchingGrants },
 } as const;
