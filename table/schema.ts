@@ -161,7 +161,6 @@ export const ATTRIBUTES = {
     'text',
     'comment',
     'erasedAt',
-    'withdrawals',
   ],
   /** The same, of a statement of withdrawal. */
   erasedStatement: [

@@ -19,7 +19,7 @@ import {
 } from '../keys.ts';
 import { query } from '../requests/commands.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
-import { type SetAttributes, setAttributes } from '../requests/set-attributes.ts';
+import { setAttributes } from '../requests/set-attributes.ts';
 import { keepsAttributes } from '../settings.ts';
 import { erasableOrder } from './erasable-order.ts';
 import { erasePayment } from './erase-payment.ts';
@@ -85,29 +85,10 @@ async function eraseRow(row: Row, moments: Moments): Promise<boolean> {
   await conditionalUpdate({
     Key: { PK: row.PK, SK: row.SK },
     ...set,
-    ...unlessListed(row, set),
+    ConditionExpression: 'PK = :PK',
+    ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':PK': row.PK },
   });
   return true;
-}
-
-/**
- * The condition that the row is there, and that META lists the statements that were read: another
- * one would be done as if the order had its person. The next walk finds it.
- */
-function unlessListed(row: Row, { ExpressionAttributeValues: values }: SetAttributes) {
-  const { PK, withdrawals } = row;
-  const isThere = { ConditionExpression: 'PK = :PK' };
-  if (!isOrderMetadata(row))
-    return { ...isThere, ExpressionAttributeValues: { ...values, ':PK': PK } };
-  const isSame = withdrawals ? 'withdrawals = :listed' : 'attribute_not_exists(withdrawals)';
-  return {
-    ConditionExpression: `PK = :PK AND ${isSame}`,
-    ExpressionAttributeValues: {
-      ...values,
-      ':PK': PK,
-      ...(withdrawals !== undefined && { ':listed': withdrawals }),
-    },
-  };
 }
 
 /** Marks an order and its parcels, so that no later text of the person is kept with them. */

@@ -643,7 +643,6 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
         'comment',
         'shopAttributes',
         'erasedAt',
-        'withdrawals',
       ],
     },
     ERASES_STATEMENT,

@@ -288,7 +288,7 @@ describe('A39 the erasure of a customer', () => {
       expect(await swept(withdrawalId)).toBe('DONE');
     });
 
-    it('makes the erasure look again if it comes beside it', async () => {
+    it('is found by the next walk if it comes beside the one that marks its order', async () => {
       await aCustomer('beside');
       const path = { customerId: 'beside', orderId: (await anOrder('beside', 'ABC')).orderId };
       await asking('A8')({ as: operator, path, headers: idempotencyKey() });
