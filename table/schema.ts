@@ -175,7 +175,7 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
-  /** Whether the person of an order was erased. */
+  /** The mark of an order whose person was erased. */
   erasedOrder: ['erasedAt'],
   /** The same, of a carrier's report. */
   erasedReport: ['message', 'location'],

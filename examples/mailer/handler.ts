@@ -21,7 +21,7 @@ const ses = new SESv2Client({});
 const sqs = new SQSClient({});
 const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 
-/** What calls the function: the rule with an event, or the queue with events that waited. */
+/** A call of the function: by the rule with an event, or by the queue with events that waited. */
 type Call =
   | { readonly detail: ShopEvent }
   | { readonly Records: readonly { readonly messageId: string; readonly body: string }[] };

@@ -24,8 +24,8 @@ export interface ResolvingPerson {
 
 /**
  * A47f: one GetItem of the statement, then its effect (`carryOut`), late or not, or one GetItem
- * of META and one UpdateItem that closes it. A statement that was one too many for its order is listed on META first, so that
- * an erasure finds it. One without an order expires.
+ * of META and one UpdateItem that closes it. A statement that was one too many for its order is
+ * listed on META first, so that an erasure finds it. One without an order expires.
  *
  * @throws {Refusal} withdrawal-not-found, version-mismatch, withdrawal-closed, order-not-found,
  *   too-many-returns

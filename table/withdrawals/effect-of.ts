@@ -12,7 +12,7 @@ import { stepOf } from './move-withdrawal.ts';
 export type OfOrder = Readonly<Partial<Pick<Withdrawal, 'orderId' | 'decidedBy'>>>;
 
 interface Effecting {
-  /** What the statement gets besides its outcome. */
+  /** The attributes that the statement gets besides its outcome. */
   readonly ofStep: OfOrder;
   readonly author: Author;
   /** The order that the effect was decided on. */

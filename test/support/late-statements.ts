@@ -5,7 +5,7 @@ import { operator } from './call.ts';
 import { aSku, idempotencyKey } from './orders.ts';
 import { STATEMENT, sweepLater } from './withdrawals.ts';
 
-/** A statement of withdrawal about an order whose person was erased before it: it loses its words. */
+/** A statement of withdrawal about an order whose person was erased before: it loses its words. */
 export async function lateStatements(ask: Ask, made: (role: string) => void): Promise<void> {
   await aSku('ERASED');
   const place = { as: operator, path: { customerId: 'a1b2' }, headers: idempotencyKey() };

@@ -12,8 +12,8 @@ export const statement = z
 
 export const recipient = words(
   254,
-  'The address for the receipt: the one that confirmed the statement, or, if a person gave it its ' +
-    'effect, the one that was typed.',
+  'The address for the receipt: the one that confirmed the statement, or, if a person gave it ' +
+    'its effect, the one that was typed.',
 );
 
 export const confirmation = z

@@ -227,7 +227,7 @@ describe('A statement from the public door', () => {
     expect(await unconfirmedOf(orderId)).toHaveLength(21);
   });
 
-  it('has its effect after a hundred that anybody sent, and is noted with each of them', async () => {
+  it('has its effect after a hundred that anybody sent, and is noted with them', async () => {
     const { orderId } = await order();
     const others = Array.from({ length: 120 }, (_, n) => `v-other-${n}`);
     await Promise.all(others.map((other) => noteUnconfirmed(orderId, other)));
