@@ -68,8 +68,8 @@ export const DESCRIPTIONS: Readonly<Record<EventType, string>> = {
     'the `email`, a link with the code. It is on the bus alone, and no webhook gets it.',
   'withdrawal.acknowledged':
     'A statement without a login was confirmed by its order’s own address, or a person gave it ' +
-    'its effect: send the `recipient` the full receipt, with the words and the time. It is on the ' +
-    'bus alone, and no webhook gets it.',
+    'its effect: send the `recipient` the full receipt, with the words and the time. It is on ' +
+    'the bus alone, and no webhook gets it.',
   'withdrawal.updated':
     'The statement of withdrawal has a new version. Published for every version.',
 };
