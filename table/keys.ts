@@ -21,7 +21,7 @@
  *   PaymentReference    PAYREF#<hash>           PAYMENT
  *   OrderTag            TAG#<tag>               ORDER#<placedAt>#<orderId>
  *   Withdrawal          WITHDRAWAL#<id>         STATEMENT                                                                          MATCH#<n>/WITHDRAWALS    <dueAt>#<id>/REVIEW#<receivedAt>#<id>
- *   Unconfirmed         UNCONFIRMED#<orderId>   STATEMENTS
+ *   Unconfirmed         UNCONFIRMED#<orderId>   <withdrawalId>
  *   Milestone           SHIPMENT#<fulfillment>  MILESTONE#<happenedAt>#<hash>
  *   InventoryLevel      SKU#<sku>               STOCK                       SKUS                 <sku>                             LOW while low        <sku>
  *   StockShard          SKU#<sku>               STOCK#~<n>                                                                         DUE#<n> of shard 0   <dueAt>#<sku>
@@ -491,17 +491,21 @@ export function parseListedWithdrawal(listed: string) {
 }
 
 /**
- * The row of the statements that name an order and that its buyer has not confirmed. Its partition
- * is its own: whoever knows an order's number and its address must not write to the order's.
+ * The partition of the statements that name an order and that its buyer has not confirmed. It is
+ * their own: whoever knows an order's number and its address must not write to the order's.
  */
-export const unconfirmedKey = (orderId: string): Key => ({
-  PK: `${PARTITIONS.unconfirmed}${part(orderId)}`,
-  SK: 'STATEMENTS',
+export const unconfirmedPartition = (orderId: string): string =>
+  `${PARTITIONS.unconfirmed}${part(orderId)}`;
+export const unconfirmedKey = (orderId: string, withdrawalId: string): Key => ({
+  PK: unconfirmedPartition(orderId),
+  SK: part(withdrawalId),
 });
 export const isUnconfirmed = ({ PK }: Pick<Key, 'PK'>): boolean =>
   PK.startsWith(PARTITIONS.unconfirmed);
-export const parseUnconfirmed = ({ PK }: Pick<Key, 'PK'>): string =>
-  PK.slice(PARTITIONS.unconfirmed.length);
+export const parseUnconfirmed = ({ PK, SK }: Key) => ({
+  orderId: PK.slice(PARTITIONS.unconfirmed.length),
+  withdrawalId: SK,
+});
 
 /** The key of a provider's payment. It ensures that the payment pays for one order only. */
 export const paymentReferenceKey = (provider: string, reference: string): Key => ({

@@ -163,7 +163,20 @@ export const ATTRIBUTES = {
     'erasedAt',
   ],
   /** The same, of a statement of withdrawal. */
-  erasedStatement: ['status', 'consumerName', 'email', 'orderEmail', 'order', 'comment', 'reason'],
+  erasedStatement: [
+    'status',
+    'consumerName',
+    'email',
+    'orderEmail',
+    'order',
+    'comment',
+    'reason',
+    'dueFailures',
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
+  /** The mark of an order whose person was erased. */
+  erasedOrder: ['erasedAt'],
   /** The same, of a carrier's report. */
   erasedReport: ['message', 'location'],
   order: [
@@ -276,8 +289,8 @@ export const ATTRIBUTES = {
   ],
   /** The statements of withdrawal of an order, on META, and its customer, who is compared. */
   orderWithdrawals: ['customerId', 'withdrawals'],
-  /** The statements that name an order, and that nobody has confirmed. */
-  unconfirmed: ['type', 'withdrawals'],
+  /** A note that a statement names an order, and that nobody has confirmed it. */
+  unconfirmed: ['type'],
   /** The attributes of a statement that its steps write, or compare. */
   withdrawalStep: [
     'status',
@@ -368,7 +381,7 @@ export const ATTRIBUTES = {
   /** The attributes of the order's row that a change of its address writes, or compares. */
   shippedOrder: ['status', 'fulfillmentStatus', 'onHold', 'version', 'updatedAt', 'changedBy'],
   /** The shipping address of an order, on META. */
-  shippingAddress: ['shippingAddress'],
+  shippingAddress: ['shippingAddress', 'erasedAt'],
   orderMetadata: [
     'type',
     'customerId',

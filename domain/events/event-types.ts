@@ -68,6 +68,7 @@ export const CUSTOMER_EVENTS = ['customer.erased'] as const;
 export const WITHDRAWAL_EVENTS = [
   'withdrawal.received',
   'withdrawal.confirmation_requested',
+  'withdrawal.acknowledged',
   'withdrawal.updated',
 ] as const;
 
@@ -75,6 +76,7 @@ export const WITHDRAWAL_EVENTS = [
 export const PERSONAL_EVENTS: readonly EventType[] = [
   'withdrawal.received',
   'withdrawal.confirmation_requested',
+  'withdrawal.acknowledged',
 ];
 
 /** Every published type. A type is never renamed, because consumers filter by it. */

@@ -13,7 +13,8 @@ export interface ConfirmableWithdrawal extends Withdrawal {
 /**
  * Lists the events of a change of a statement. The first one has the person and their words, for
  * the receipt that they must get. The request for a confirmation has the code, for the order's own
- * address alone. The others have ids and the status.
+ * address alone. A statement from the public door is acknowledged, with its words, once it is known
+ * whose address it has. The others have ids and the status.
  */
 export function withdrawalEvents(
   change: Changed<ConfirmableWithdrawal>,
@@ -35,10 +36,29 @@ export function withdrawalEvents(
     const confirmation = confirmationOf(after);
     return [{ ...requested, time: undefined, data: { confirmation } }, updated];
   }
+  if (change.before && isAcknowledged(change.before, after)) {
+    const acknowledged = { ...of, type: 'withdrawal.acknowledged', version } as const;
+    const data = { statement: statementOf(after), recipient: after.orderEmail ?? after.email };
+    return [{ ...acknowledged, time: undefined, data }, updated];
+  }
   if (change.before) return [updated];
   const received = { ...of, type: 'withdrawal.received', version, time } as const;
   return [{ ...received, data: { statement: statementOf(after) } }, updated];
 }
+
+/** True if its code was used: only the order's own address had it. */
+export const wasConfirmed = ({ status, code, because }: ConfirmableWithdrawal): boolean =>
+  code !== undefined && status !== 'AWAITING' && because !== 'UNCONFIRMED';
+
+/**
+ * True for the step by which a statement of nobody known becomes one with a known address: its
+ * confirmation, or the decision of a person who has read it.
+ */
+const isAcknowledged = (before: ConfirmableWithdrawal, after: ConfirmableWithdrawal): boolean =>
+  after.door === 'PUBLIC' &&
+  after.name !== undefined &&
+  (after.status === 'CONFIRMED' ||
+    (after.status === 'DONE' && before.status === 'REVIEW' && !wasConfirmed(after)));
 
 const confirmationOf = ({
   withdrawalId,

@@ -102,13 +102,6 @@ export const STATEMENT_YEARS = 3;
 /** The most statements of an order that have an effect without a person. */
 export const MAX_WITHDRAWALS = 20;
 
-/**
- * The most statements of an order that wait for a confirmation, or that nobody confirmed, at any
- * time of its life. Anybody who knows its number and address can add one, and an erasure reads them
- * all. A person decides about every other one, which then is no order's.
- */
-export const MAX_UNCONFIRMED = 100;
-
 /** The most characters of the words for an order, of a name, and of a comment. */
 export const MAX_ORDER_WORDS = 100;
 export const MAX_WITHDRAWAL_NAME = 100;

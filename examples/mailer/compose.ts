@@ -7,12 +7,13 @@ import type { Mail } from './mail.ts';
 import type { OrderData, ShopData } from './shop-data.ts';
 import { ENGLISH } from './templates/english.ts';
 import { GERMAN } from './templates/german.ts';
-import type { Templates, Text } from './templates/templates.ts';
+import type { ReceiptFacts, Templates, Text } from './templates/templates.ts';
 
 /** The events that have a mail, which the rule on the bus matches. */
 export const MAIL_TYPES = [
   'withdrawal.received',
   'withdrawal.confirmation_requested',
+  'withdrawal.acknowledged',
   'order.placed',
   'fulfillment.created',
 ] as const;
@@ -22,6 +23,8 @@ export interface ShopEvent {
   readonly id: string;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
+  /** The time since which its mail has waited for a place; the mailer notes it. */
+  readonly waitingSince?: string | undefined;
 }
 
 export interface MailSettings {
@@ -61,13 +64,18 @@ export async function composeMail(
   const noted = order?.language ?? '';
   const templates = LANGUAGES[isLanguage(noted) ? noted : settings.language];
   const owner = customerId ?? order?.customerId;
-  // The event of a confirmation has its address.
-  const isAsked = owner === undefined || type === 'withdrawal.confirmation_requested';
-  const own = isAsked ? undefined : await shopData.addressOf(owner);
+  const hasOwn = owner !== undefined && !WITH_ADDRESS.includes(type);
+  const own = hasOwn ? await shopData.addressOf(owner) : undefined;
   const composed = compose?.({ data, settings, templates, order, own });
   const to = composed?.to ?? own;
   return composed && to ? { ...composed, to, orderId } : undefined;
 }
+
+/** The events that have the address of their mail. */
+const WITH_ADDRESS: readonly string[] = [
+  'withdrawal.confirmation_requested',
+  'withdrawal.acknowledged',
+] satisfies (typeof MAIL_TYPES)[number][];
 
 interface Composing {
   readonly data: ShopEvent['data'];
@@ -78,6 +86,16 @@ interface Composing {
   readonly own: string | undefined;
 }
 
+/** The content of a statement, for its receipt. */
+function factsOf(
+  { withdrawalId, receivedAt, name, email, lines = [], comment, orderId = '' }: Statement,
+  shop: string,
+  order: OrderData | undefined,
+): ReceiptFacts {
+  const number = order?.number ?? orderId;
+  return { shop, withdrawalId, receivedAt, name, email, lines, comment, order: number };
+}
+
 /** The texts, and the address if the event has it: the others go to the order's customer. */
 type Composed = Text & { readonly to?: string; readonly budget: Budget };
 
@@ -85,17 +103,20 @@ const COMPOSERS: Readonly<
   Record<(typeof MAIL_TYPES)[number], (composing: Composing) => Composed | undefined>
 > = {
   'withdrawal.received': ({ data, settings: { shop }, templates, order, own }) => {
-    const { withdrawalId, receivedAt, name, email, lines, comment, ...statement } = data[
-      'statement'
-    ] as Statement;
-    const facts = { shop, withdrawalId, receivedAt };
+    const statement = data['statement'] as Statement;
+    const { withdrawalId, receivedAt, email } = statement;
     if (own === undefined || normalizeEmail(own) !== normalizeEmail(email)) {
       const number = order?.number ?? namedNumber(statement.order ?? '');
-      return { to: email, budget: BUDGETS.receipt, ...templates.bareReceipt({ ...facts, number }) };
+      const facts = { shop, withdrawalId, receivedAt, number };
+      return { to: email, budget: BUDGETS.receipt, ...templates.bareReceipt(facts) };
     }
-    const number = order?.number ?? statement.orderId ?? '';
-    const words = { name, email, comment, lines: lines ?? [], order: number };
-    return { to: email, budget: BUDGETS.ownReceipt, ...templates.receipt({ ...facts, ...words }) };
+    const facts = factsOf(statement, shop, order);
+    return { to: email, budget: BUDGETS.ownReceipt, ...templates.receipt(facts) };
+  },
+  'withdrawal.acknowledged': ({ data, settings: { shop }, templates, order }) => {
+    const facts = factsOf(data['statement'] as Statement, shop, order);
+    const to = data['recipient'] as string;
+    return { to, budget: BUDGETS.acknowledgement, ...templates.receipt(facts) };
   },
   'withdrawal.confirmation_requested': ({ data, settings, templates }) => {
     const { withdrawalId, orderId, number, receivedAt, email, code } = data[

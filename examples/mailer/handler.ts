@@ -1,6 +1,7 @@
 /** The Lambda behind the rule on the bus: it sends with Amazon SES. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import {
   METRIC_NAMESPACE,
@@ -8,7 +9,7 @@ import {
   type Metric,
 } from '../../functions/manifest/metric-names.ts';
 import type { ShopEvent } from './compose.ts';
-import { type Delivery, deliverMail } from './deliver.ts';
+import { type Delivery, deliverMail, RETRY_SECONDS } from './deliver.ts';
 import { messageOf } from './mail.ts';
 import { outboxOf } from './outbox.ts';
 import { mailSettings, required, VARIABLES } from './settings.ts';
@@ -17,14 +18,32 @@ import { SHOP_DATA } from './shop-data.ts';
 const LEFT_OUT = 'MailsLeftOut' satisfies Metric;
 
 const ses = new SESv2Client({});
+const sqs = new SQSClient({});
 const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 
-/** Sends the mail of one event. One that fails is repeated by Lambda, and then kept in a queue. */
-export async function handler({
-  detail: event,
-}: {
-  readonly detail: ShopEvent;
-}): Promise<Delivery> {
+/** A call of the function: by the rule with an event, or by the queue with events that waited. */
+type Call =
+  | { readonly detail: ShopEvent }
+  | { readonly Records: readonly { readonly messageId: string; readonly body: string }[] };
+
+/**
+ * Sends the mail of one event, or those that waited. One that fails is repeated by Lambda or by the
+ * queue, and then kept in another one.
+ */
+export async function handler(call: Call) {
+  if ('detail' in call) return deliver(call.detail);
+  const batchItemFailures: { readonly itemIdentifier: string }[] = [];
+  for (const { messageId: itemIdentifier, body } of call.Records)
+    try {
+      await deliver(JSON.parse(body));
+    } catch (error) {
+      process.stdout.write(`${JSON.stringify({ failed: (error as Error).message })}\n`);
+      batchItemFailures.push({ itemIdentifier });
+    }
+  return { batchItemFailures };
+}
+
+async function deliver(event: ShopEvent): Promise<Delivery> {
   const from = required(VARIABLES.from);
   const delivery = await deliverMail(
     event,
@@ -39,6 +58,15 @@ export async function handler({
             FromEmailAddress: from,
             Destination: { ToAddresses: [mail.to] },
             Content: { Raw: { Data } },
+          }),
+        );
+      },
+      async later(waiting) {
+        await sqs.send(
+          new SendMessageCommand({
+            QueueUrl: required(VARIABLES.later),
+            MessageBody: JSON.stringify(waiting),
+            DelaySeconds: RETRY_SECONDS,
           }),
         );
       },

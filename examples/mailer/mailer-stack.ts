@@ -5,6 +5,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -43,7 +44,15 @@ export class MailerStack extends Stack {
       retentionPeriod: Duration.days(14),
       enforceSSL: true,
     });
-    const sender = this.#sender(props, outbox);
+    const later = new sqs.Queue(this, 'Later', {
+      retentionPeriod: Duration.days(14),
+      // Six times the function's, as Lambda recommends.
+      visibilityTimeout: Duration.minutes(3),
+      deadLetterQueue: { queue: failed, maxReceiveCount: 5 },
+      enforceSSL: true,
+    });
+    const sender = this.#sender(props, outbox, later);
+    sender.addEventSource(new SqsEventSource(later, { reportBatchItemFailures: true }));
     sender.configureAsyncInvoke({
       maxEventAge: Duration.hours(6),
       retryAttempts: 2,
@@ -57,7 +66,7 @@ export class MailerStack extends Stack {
     });
   }
 
-  #sender(props: MailerStackProps, outbox: dynamodb.ITableV2): lambda.Function {
+  #sender(props: MailerStackProps, outbox: dynamodb.ITableV2, later: sqs.IQueue): lambda.Function {
     const { bundle, tableName, from, shop, confirmationPage, language } = props;
     const sender = new lambda.Function(this, 'SendMail', {
       code: lambda.Code.fromAsset(bundle),
@@ -70,6 +79,7 @@ export class MailerStack extends Stack {
       environment: {
         TABLE_NAME: tableName,
         [VARIABLES.outbox]: outbox.tableName,
+        [VARIABLES.later]: later.queueUrl,
         [VARIABLES.stack]: props.ordersStack,
         [VARIABLES.from]: from,
         [VARIABLES.shop]: shop,
@@ -81,6 +91,7 @@ export class MailerStack extends Stack {
     for (const grant of MAILER_GRANTS) sender.addToRolePolicy(tableGrant(orders, grant));
     // A transaction needs the right to its parts alone.
     outbox.grant(sender, 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem');
+    later.grantSendMessages(sender);
     sender.addToRolePolicy(this.#maySend(from));
     return sender;
   }

@@ -10,8 +10,8 @@ import { openBusQueue } from '../../tools/oms/tail/bus-queue.ts';
 import { followBus } from '../../tools/oms/tail/follow-bus.ts';
 import { reach } from '../../tools/oms/target.ts';
 import { untilInterrupted } from '../../tools/oms/until-interrupted.ts';
-import { MAIL_TYPES } from './compose.ts';
-import { deliverMail } from './deliver.ts';
+import { MAIL_TYPES, type ShopEvent } from './compose.ts';
+import { deliverMail, type Mailer, RETRY_SECONDS } from './deliver.ts';
 import { type Mail, messageOf } from './mail.ts';
 import { outboxOf } from './outbox.ts';
 import { createOutbox } from './outbox-table.ts';
@@ -36,7 +36,7 @@ const { eventBus = '' } = await reach({ port });
 const client = new DynamoDBClient({});
 await createOutbox(client, OUTBOX);
 mkdirSync(folder, { recursive: true });
-const mailer = {
+const mailer: Mailer = {
   settings,
   shopData: SHOP_DATA,
   outbox: outboxOf(DynamoDBDocumentClient.from(client), OUTBOX),
@@ -45,18 +45,24 @@ const mailer = {
     writeFileSync(file, messageOf(mail, { from: 'The Shop <shop@shop.example>', date, id }));
     console.log(`\n${file}\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`);
   },
+  async later(event) {
+    setTimeout(() => void deliver(event), RETRY_SECONDS * 1000).unref();
+  },
 };
+
+async function deliver(event: ShopEvent): Promise<void> {
+  const delivery = await deliverMail(event, mailer, new Date()).catch(
+    (error: unknown) => `not sent: ${(error as Error).message}`,
+  );
+  if (delivery !== 'sent') console.log(`${event.type} ${event.id}: ${delivery}`);
+}
 
 const signal = untilInterrupted();
 const queue = await openBusQueue(eventBus);
 console.log(`Mails are printed, and written to ${folder}; Ctrl-C ends it.`);
 try {
   for await (const event of followBus(queue, signal)) {
-    if (!(MAIL_TYPES as readonly string[]).includes(event.type)) continue;
-    const delivery = await deliverMail(event, mailer, new Date()).catch(
-      (error: unknown) => `not sent: ${(error as Error).message}`,
-    );
-    if (delivery !== 'sent') console.log(`${event.type} ${event.id}: ${delivery}`);
+    if ((MAIL_TYPES as readonly string[]).includes(event.type)) await deliver(event);
   }
 } finally {
   await queue.close();

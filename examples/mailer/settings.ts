@@ -9,6 +9,8 @@ export const VARIABLES = {
   confirmationPage: 'CONFIRMATION_PAGE',
   language: 'MAIL_LANGUAGE',
   outbox: 'OUTBOX_TABLE_NAME',
+  /** The queue of events whose mails found no place. */
+  later: 'LATER_QUEUE_URL',
   /** The name of the orders' stack, whose alarm watches the mailer. */
   stack: METRIC_SERVICE.variable,
 } as const;

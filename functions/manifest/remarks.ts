@@ -70,7 +70,7 @@ export const A27 = {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.order],
       attributes: ATTRIBUTES.shippingAddress,
-      ...UNSEEN,
+      ...IN_TRANSACTION,
     },
   ],
 } as const satisfies AccessPattern;

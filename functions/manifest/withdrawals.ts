@@ -11,6 +11,13 @@ const trustedGrants = (): readonly Grant[] => [
   { actions: ['PutItem'], partitions: [PARTITIONS.withdrawal] },
 ];
 
+/** Grant to read whether the order of a statement that is closed was erased. */
+const ERASED_ORDER: Grant = {
+  actions: ['GetItem'],
+  partitions: [PARTITIONS.order],
+  attributes: ATTRIBUTES.erasedOrder,
+};
+
 /** Nothing is looked up, so the answer cannot depend on which orders exist. */
 export const A47 = {
   id: 'A47',
@@ -85,6 +92,7 @@ export const A47f = {
   grants: () => [
     ...carryingGrants(ATTRIBUTES.resolvedWithdrawal),
     { actions: ['GetItem'], partitions: [PARTITIONS.withdrawal] },
+    ERASED_ORDER,
   ],
 } as const satisfies AccessPattern;
 
@@ -99,6 +107,7 @@ export const A47g = {
   who: 'operator',
   grants: () => [
     { actions: ['GetItem'], partitions: [PARTITIONS.withdrawal] },
+    ERASED_ORDER,
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.withdrawal],

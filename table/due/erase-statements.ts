@@ -1,17 +1,14 @@
 import type { OrderOutcome } from '../../domain/people/erasure.ts';
-import type { WithdrawalStatus } from '../../domain/withdrawals/withdrawal.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { parseListedWithdrawal, withdrawalKey } from '../keys.ts';
-import { conditionalUpdate } from '../requests/conditional-update.ts';
-import { unconfirmedOf } from '../withdrawals/unconfirmed-row.ts';
-
-/** The statuses of a statement that needs its person no more. */
-const DECIDED = ['DONE', 'CLOSED'] as const satisfies WithdrawalStatus[];
+import { parseListedWithdrawal } from '../keys.ts';
+import { eraseStatement } from '../withdrawals/erase-statement.ts';
+import { removeNote, unconfirmedOf } from '../withdrawals/unconfirmed-row.ts';
 
 /**
  * Removes the person from the statements of withdrawal that META lists, and from those that nobody
- * confirmed: one GetItem of these, and one UpdateItem each. The hash of the words stays, so the
- * receipt can still be proved. A statement that is not decided still needs the person.
+ * confirmed: one Query of these, one UpdateItem each, and one DeleteItem of each note. The hash of
+ * the words stays, so the receipt can still be proved. A statement that is not decided still needs
+ * the person.
  *
  * @param metadata the order's META; undefined for an order that was written by hand
  */
@@ -20,32 +17,16 @@ export async function eraseStatements(
   metadata: Item | undefined,
 ): Promise<OrderOutcome> {
   const listed = metadata?.['withdrawals'];
-  const ids = new Set(await unconfirmedOf(orderId));
+  const noted = new Set(await unconfirmedOf(orderId));
+  const ids = new Set(noted);
   for (const one of listed instanceof Set ? listed : [])
     ids.add(parseListedWithdrawal(String(one)).withdrawalId);
   const outcomes: OrderOutcome[] = [];
-  for (const withdrawalId of ids) outcomes.push(await eraseStatement(withdrawalId));
+  for (const withdrawalId of ids) {
+    const outcome = await eraseStatement(withdrawalId);
+    if (outcome !== 'waiting' && noted.has(withdrawalId)) await removeNote(orderId, withdrawalId);
+    outcomes.push(outcome);
+  }
   if (outcomes.includes('waiting')) return 'waiting';
   return outcomes.includes('erased') ? 'erased' : 'unchanged';
-}
-
-async function eraseStatement(withdrawalId: string): Promise<OrderOutcome> {
-  const outcome = await conditionalUpdate({
-    Key: withdrawalKey(withdrawalId),
-    UpdateExpression: 'REMOVE consumerName, email, orderEmail, #order, #comment, #reason',
-    ConditionExpression: '#status IN (:done, :closed) AND attribute_exists(consumerName)',
-    ExpressionAttributeNames: {
-      '#order': 'order',
-      '#comment': 'comment',
-      '#reason': 'reason',
-      '#status': 'status',
-    },
-    ExpressionAttributeValues: {
-      ':done': DECIDED[0],
-      ':closed': DECIDED[1],
-    },
-  });
-  if (outcome.written) return 'erased';
-  const { stored } = outcome;
-  return !stored || DECIDED.some((status) => status === stored['status']) ? 'unchanged' : 'waiting';
 }

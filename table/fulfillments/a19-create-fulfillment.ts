@@ -60,9 +60,14 @@ export async function createFulfillment(
   const outcome = await changeLines(
     identity,
     {
-      decide: (fullOrder) => fulfillLines(fullOrder, lines, shipUnpaid()),
-      write: ({ order, change }) => ({
-        rows: { fulfillment: insert(rowOf(order, { ...made, lines: change.lines })) },
+      decide: (fullOrder) =>
+        lateTracking(fullOrder, request) ?? fulfillLines(fullOrder, lines, shipUnpaid()),
+      write: ({ order, change, before }) => ({
+        rows: {
+          fulfillment: insert(
+            rowOf(order, { ...made, lines: change.lines, ...wordless(before, now) }),
+          ),
+        },
         remember: { fulfillmentId: made.fulfillmentId, order: toFulfilledOrder(order) },
       }),
       ifMatch,
@@ -90,6 +95,14 @@ export async function createFulfillment(
     replayed: true,
   };
 }
+
+/** Refuses a tracking number once the order's person was erased, as A20 does. */
+const lateTracking = ({ isErased }: FullOrder, { trackingInfo }: FulfillmentRequest) =>
+  isErased && trackingInfo ? ({ refused: { code: 'customer-closed' } } as const) : undefined;
+
+/** Marks a parcel of such an order, so that its reports are kept without words. */
+const wordless = ({ isErased }: FullOrder, now: Date) =>
+  isErased ? { erasedAt: now.toISOString() } : {};
 
 /** Puts the members in the order of the answers: a stored map has none of its own. */
 const asShown = ({ seq, quantity }: LineQuantity): LineQuantity => ({ seq, quantity });

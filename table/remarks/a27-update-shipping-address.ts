@@ -61,14 +61,16 @@ export async function updateShippingAddress(
       Update: {
         Key: orderMetadataKey(orderId),
         UpdateExpression: 'SET shippingAddress = :address',
-        ConditionExpression: 'attribute_exists(PK)',
+        ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(erasedAt)',
         ExpressionAttributeValues: { ':address': shippingAddress },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       },
     },
   });
   if (!failed) return { orderId, shippingAddress, version, updatedAt };
   // Without META, a row that was written by hand has no place for an address.
-  if (!failed.row) throw new Refusal({ code: 'order-not-found' });
+  if (!failed.row)
+    throw new Refusal({ code: failed.metadata?.item ? 'customer-closed' : 'order-not-found' });
   const later = laterChange(failed.row.item, change.version, updatedAt);
   if (later) return updateShippingAddress(order, change, now, later);
   throw whyNot(failed.row.item, change);

@@ -7,6 +7,7 @@ import { readFullOrder } from '../full-order/read-full-order.ts';
 import { TTL_ATTRIBUTE } from '../schema.ts';
 import { getWithdrawal } from './a47e-get-withdrawal.ts';
 import { type CarriedOut, carryOut } from './carry-out.ts';
+import { dueIfErased, isErasedOrder } from './erase-statement.ts';
 import { listOnOrder } from './list-on-order.ts';
 import { type Moved, moveWithdrawal } from './move-withdrawal.ts';
 
@@ -22,9 +23,9 @@ export interface ResolvingPerson {
 }
 
 /**
- * A47f: one GetItem of the statement, then its effect (`carryOut`), late or not, or one UpdateItem
- * that closes it. A statement that was one too many for its order is listed on META first, so that
- * an erasure finds it. One without an order expires.
+ * A47f: one GetItem of the statement, then its effect (`carryOut`), late or not, or one GetItem
+ * of META and one UpdateItem that closes it. A statement that was one too many for its order is
+ * listed on META first, so that an erasure finds it. One without an order expires.
  *
  * @throws {Refusal} withdrawal-not-found, version-mismatch, withdrawal-closed, order-not-found,
  *   too-many-returns
@@ -52,17 +53,21 @@ export async function resolveWithdrawal(
   return ifOwn({ ...(await close(before, { reason, decidedBy }, now)), notRestocked: [] });
 }
 
-/** Closes a statement with one UpdateItem. */
-export const close = (
+/** Closes a statement with one UpdateItem, after one GetItem of the order that it names. */
+export async function close(
   before: Withdrawal,
   why: { readonly reason: string; readonly decidedBy: string },
   now: Date,
-): Promise<Moved> =>
-  moveWithdrawal(before, {
+): Promise<Moved> {
+  const { withdrawalId, orderId } = before;
+  const isErased = orderId !== undefined && (await isErasedOrder(orderId));
+  return moveWithdrawal(before, {
     status: 'CLOSED',
     ...why,
-    [TTL_ATTRIBUTE]: before.orderId === undefined ? expiryOf(now) : undefined,
+    [TTL_ATTRIBUTE]: orderId === undefined ? expiryOf(now) : undefined,
+    ...dueIfErased(withdrawalId, isErased, now),
   });
+}
 
 /** The time at which TTL removes a statement that is no order's; epoch seconds. */
 function expiryOf(now: Date): number {

@@ -27,7 +27,8 @@ export interface Closed {
 }
 
 /**
- * A47g: closes each statement by itself: one GetItem and one UpdateItem. One that is refused leaves
+ * A47g: closes each statement by itself: one GetItem, one of the META of
+ * the order that it names, and one UpdateItem. One that is refused leaves
  * the others as they are. After the deadline, those that have not begun are refused with
  * `try-again`.
  *
@@ -51,7 +52,7 @@ export async function closeWithdrawals(
 }
 
 /**
- * A statement that is one too many for the order that it names is a person's to decide alone: A47f
+ * A confirmed statement that is one too many for its order is a person's to decide alone: A47f
  * lists it with its order first.
  *
  * @throws {Refusal} try-again after the deadline, withdrawal-not-found, withdrawal-closed,
@@ -62,8 +63,8 @@ async function closeOne(withdrawalId: string, closing: Closing, now: Date): Prom
   const before = await getWithdrawal(withdrawalId);
   if (isRepeated(before, closing)) return { withdrawal: before, isClosed: true, isRepeated: true };
   if (before.status !== 'REVIEW') throw new Refusal({ code: 'withdrawal-closed' });
-  const isOneTooMany = before.because === 'TOO_MANY' && before.orderId !== undefined;
-  const isLeft = isOneTooMany || before.because !== (closing.because ?? before.because);
+  const isLeft =
+    before.because === 'TOO_MANY' || before.because !== (closing.because ?? before.because);
   if (isLeft) return { withdrawal: before, isClosed: false, isRepeated: false };
   const { reason, decidedBy } = closing;
   const { withdrawal, isOwn } = await close(before, { reason, decidedBy }, now);

@@ -2,6 +2,7 @@ import { SYSTEM_OF_WITHDRAWALS } from '../../domain/people/author.ts';
 import { withdrawalKey } from '../keys.ts';
 import { getItem } from '../requests/commands.ts';
 import { type CarriedOut, carryOut } from './carry-out.ts';
+import { eraseStatement } from './erase-statement.ts';
 import { matchStatement } from './match-statement.ts';
 import { leaveToPerson, type Moved } from './move-withdrawal.ts';
 import { toWithdrawal } from './withdrawal-row.ts';
@@ -10,6 +11,7 @@ import { toWithdrawal } from './withdrawal-row.ts';
  * Carries on a statement that is due: one GetItem, then its next step. One from the public door is
  * matched with its order first; a person decides if nobody confirms it in time. One that is
  * confirmed, or whose request died before its effect, is carried out as its door does (`carryOut`).
+ * One that is decided, and that reached its order after the erasure, loses its person.
  *
  * @returns undefined if it was carried on, or left to a person, before
  */
@@ -21,6 +23,10 @@ export async function carryOn(withdrawalId: string, now: Date): Promise<CarriedO
   if (!row || row['GSI2SK'] === undefined || dueAt > now.toISOString()) return undefined;
   const before = toWithdrawal({ ...row, ...key });
   const { status, door, orderId } = before;
+  if (status === 'DONE' || status === 'CLOSED') {
+    await eraseStatement(withdrawalId);
+    return undefined;
+  }
   if (status === 'AWAITING') return alone(await leaveToPerson(before, 'UNCONFIRMED'));
   if (status === 'RECEIVED' && door === 'PUBLIC') return alone(await matchStatement(before, now));
   if (status !== 'RECEIVED' && status !== 'CONFIRMED') return undefined;

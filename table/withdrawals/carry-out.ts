@@ -11,6 +11,7 @@ import type { OrderName } from '../full-order/read-full-order.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import { withdrawalKey } from '../keys.ts';
 import { effectOf, type OfOrder } from './effect-of.ts';
+import { dueIfErased } from './erase-statement.ts';
 import { listOnOrder } from './list-on-order.ts';
 import { leaveToPerson, type Moved, moveWithdrawal } from './move-withdrawal.ts';
 import { toWithdrawal } from './withdrawal-row.ts';
@@ -51,13 +52,21 @@ export async function carryOut(
     author,
     isDecided,
   };
+  let isErased = false;
   const outcome = await unlessMoved(before, (isOwn) =>
     changeLines(
       order,
       {
-        decide: (fullOrder) => withdraw(fullOrder, request, now),
+        decide: (fullOrder) => {
+          isErased = fullOrder.isErased === true;
+          return withdraw(fullOrder, request, now);
+        },
         write: ({ order: changed, change, before: money }) => ({
-          rows: effectOf(before, changed, change, { ...ofOrder, author, money }),
+          rows: effectOf(before, changed, change, {
+            ofStep: { ...ofOrder, ...dueIfErased(before.withdrawalId, isErased, now) },
+            author,
+            money,
+          }),
           claim: { isOwn, refused: { code: 'withdrawal-closed' } },
         }),
         restocks: true,
@@ -67,7 +76,10 @@ export async function carryOut(
   );
   if ('moved' in outcome) return alone({ withdrawal: outcome.moved, isOwn: false });
   if (outcome.replayed) throw new Error('a withdrawal has no record to be replayed');
-  if ('left' in outcome) return alone(await withoutEffect(before, outcome.left, ofOrder));
+  if ('left' in outcome) {
+    const due = dueIfErased(before.withdrawalId, isErased, now);
+    return alone(await withoutEffect(before, outcome.left, { ...ofOrder, ...due }));
+  }
   const { change, notRestocked } = outcome;
   return { withdrawal: doneWith(before, ofOrder, change.outcome), isOwn: true, notRestocked };
 }
@@ -92,11 +104,11 @@ async function unlessMoved<Outcome>(
   }
 }
 
-const withoutEffect = (before: Withdrawal, why: NoEffect, ofOrder: OfOrder): Promise<Moved> =>
+const withoutEffect = (before: Withdrawal, why: NoEffect, ofStep: OfOrder): Promise<Moved> =>
   why === 'NOTHING_LEFT'
-    ? moveWithdrawal(before, { status: 'DONE', ...ofOrder, outcome: { opened: [] } })
+    ? moveWithdrawal(before, { status: 'DONE', ...ofStep, outcome: { opened: [] } })
     : // Nothing is decided yet.
-      leaveToPerson(before, why, { orderId: ofOrder.orderId });
+      leaveToPerson(before, why, { orderId: ofStep.orderId });
 
 const alone = (moved: Moved): CarriedOut => ({ ...moved, notRestocked: [] });
 

@@ -12,6 +12,8 @@ import { stepOf } from './move-withdrawal.ts';
 export type OfOrder = Readonly<Partial<Pick<Withdrawal, 'orderId' | 'decidedBy'>>>;
 
 interface Effecting {
+  /** The attributes that the statement gets besides its outcome. */
+  readonly ofStep: OfOrder;
   readonly author: Author;
   /** The order that the effect was decided on. */
   readonly money: OrderMoney;
@@ -25,12 +27,12 @@ export function effectOf(
   before: Withdrawal,
   order: Order,
   { lines, returns, outcome }: WithdrawalChange,
-  { author, money, ...ofOrder }: OfOrder & Effecting,
+  { ofStep, author, money }: Effecting,
 ): NamedActions {
   const { withdrawalId } = before;
   const { cancellationId } = outcome;
   return {
-    reference: { Update: stepOf(before, { status: 'DONE', ...ofOrder, outcome }) },
+    reference: { Update: stepOf(before, { status: 'DONE', ...ofStep, outcome }) },
     ...(cancellationId !== undefined && {
       cancellation: insert(
         cancellationRow(order, {

@@ -22,7 +22,7 @@ import { dueKeysOf } from './withdrawal-row.ts';
 /**
  * Finds the order of a statement from the public door: Queries of its number's second, or none for
  * an id, one Query of the order and one GetItem of its customer's address. If that is the address
- * typed, the statement awaits its confirmation by a code, and one UpdateItem notes that. The code
+ * typed, the statement awaits its confirmation by a code, and one PutItem notes that. The code
  * is for the customer's own address, as it is stored: only who reads the order's mail withdraws
  * from it. Until then no row of the order changes. Any other statement goes to a person.
  */
@@ -36,8 +36,7 @@ export async function matchStatement(before: Withdrawal, now: Date): Promise<Mov
   // It is a statement about this order only if a person decides so: neither names the other.
   if (!isSameAddress(orderEmail, before.email)) return leaveToPerson(before, 'OTHER_EMAIL');
   const ofOrder = { orderId };
-  if (!(await noteUnconfirmed(orderId, before.withdrawalId)))
-    return leaveToPerson(before, 'TOO_MANY');
+  await noteUnconfirmed(orderId, before.withdrawalId);
   const because = forPerson(only, before);
   if (because) return leaveToPerson(before, because, ofOrder);
   return moveWithdrawal(before, {

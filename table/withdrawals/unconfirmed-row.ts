@@ -1,36 +1,28 @@
-import { MAX_UNCONFIRMED } from '../../domain/withdrawals/withdrawal.ts';
-import { unconfirmedKey } from '../keys.ts';
-import { getItem } from '../requests/commands.ts';
-import { conditionalUpdate } from '../requests/conditional-update.ts';
+import { parseUnconfirmed, unconfirmedKey, unconfirmedPartition } from '../keys.ts';
+import { deleteItem, putItem, query } from '../requests/commands.ts';
 
 /**
- * Notes that a statement from the public door names an order: one UpdateItem, whose repetition
- * changes nothing. An erasure finds the statement by it. The order's own rows list it once it is
- * confirmed (`list-on-order.ts`), so nobody else writes to them, or uses up their number.
- *
- * @returns false if the order has as many as an erasure reads
+ * Notes that a statement from the public door names an order: one PutItem, whose repetition changes
+ * nothing. An erasure finds the statement by it. Each has a row of its own, so whatever others send
+ * takes no place of the buyer's own. The order's own rows list a statement once it is confirmed
+ * (`list-on-order.ts`).
  */
-export async function noteUnconfirmed(orderId: string, withdrawalId: string): Promise<boolean> {
-  const isFree = 'attribute_not_exists(withdrawals) OR size(withdrawals) < :limit';
-  const { written } = await conditionalUpdate({
-    Key: unconfirmedKey(orderId),
-    UpdateExpression: 'SET #type = :type ADD withdrawals :noted',
-    ConditionExpression: `${isFree} OR contains(withdrawals, :one)`,
-    ExpressionAttributeNames: { '#type': 'type' },
-    ExpressionAttributeValues: {
-      ':type': 'Unconfirmed',
-      ':noted': new Set([withdrawalId]),
-      ':one': withdrawalId,
-      ':limit': MAX_UNCONFIRMED,
-    },
-    ReturnValues: 'NONE',
-    ReturnValuesOnConditionCheckFailure: 'NONE',
+export const noteUnconfirmed = (orderId: string, withdrawalId: string): Promise<void> =>
+  putItem({ Item: { ...unconfirmedKey(orderId, withdrawalId), type: 'Unconfirmed' } });
+
+/** Lists the ids of the statements that were noted: a Query, strongly consistent. */
+export async function unconfirmedOf(orderId: string): Promise<readonly string[]> {
+  const rows = await query({
+    KeyConditionExpression: 'PK = :order',
+    ExpressionAttributeValues: { ':order': unconfirmedPartition(orderId) },
+    ConsistentRead: true,
   });
-  return written !== undefined;
+  return rows.map(
+    ({ PK, SK }) => parseUnconfirmed({ PK: String(PK), SK: String(SK) }).withdrawalId,
+  );
 }
 
-/** Lists the ids of the statements that were noted: one GetItem, strongly consistent. */
-export async function unconfirmedOf(orderId: string): Promise<readonly string[]> {
-  const row = await getItem({ Key: unconfirmedKey(orderId), ConsistentRead: true });
-  return [...((row?.['withdrawals'] as ReadonlySet<string> | undefined) ?? [])];
-}
+/** Removes the note of a statement that was erased, so a repeated erasure has less to read. */
+export const removeNote = async (orderId: string, withdrawalId: string): Promise<void> => {
+  await deleteItem({ Key: unconfirmedKey(orderId, withdrawalId), ReturnValues: 'NONE' });
+};

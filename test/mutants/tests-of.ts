@@ -150,6 +150,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/withdrawals/carry-on.ts': ['test/functions/carry-on-withdrawals.test.ts'],
   'table/withdrawals/carry-out.ts': WITHDRAWALS,
   'table/withdrawals/effect-of.ts': WITHDRAWALS,
+  'table/withdrawals/erase-statement.ts': ['test/functions/customers/a39-erase-customer.test.ts'],
   'table/withdrawals/keep-statement.ts': WITHDRAWALS,
   'table/withdrawals/list-on-order.ts': WITHDRAWALS,
   'table/withdrawals/unconfirmed-row.ts': WITHDRAWALS,

@@ -1,6 +1,7 @@
 import { beforeAll } from 'vitest';
 import { executedPayments } from '../support/executed-payments.ts';
 import { lateMetadata } from '../support/late-metadata.ts';
+import { lateStatements } from '../support/late-statements.ts';
 import { changeStream } from '../support/stream.ts';
 import { freshTable } from '../support/table.ts';
 import { askFor, playWholeStory } from '../support/whole-story.ts';
@@ -33,6 +34,7 @@ export function requestsOfTheStory(): () => readonly SentRequest[] {
     await playWholeStory({ table, changes, made });
     await executedPayments({ ask: askFor({ made }), made });
     await lateMetadata(askFor({ made }));
+    await lateStatements(askFor({ made }), made);
   });
   return () => sent.filter(({ role }) => role !== 'the test');
 }

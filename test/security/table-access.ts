@@ -176,6 +176,21 @@ const CARRY_OUT: readonly Access[] = [
   { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'withdrawals'], unseen: true },
   { ...write('UpdateItem', 'WITHDRAWAL#'), attributes: STATEMENT_STEP },
 ];
+const ERASES_STATEMENT: Access = {
+  ...write('UpdateItem', 'WITHDRAWAL#'),
+  attributes: [
+    'status',
+    'consumerName',
+    'email',
+    'orderEmail',
+    'order',
+    'comment',
+    'reason',
+    'dueFailures',
+    'GSI2PK',
+    'GSI2SK',
+  ],
+};
 const WITHDRAW: readonly Access[] = [...CARRY_OUT, write('PutItem', 'WITHDRAWAL#')];
 /** Changes the settlement of a return: reads its order, moves the return and the payments. */
 const SETTLEMENT: readonly Access[] = [
@@ -303,7 +318,11 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       attributes: ['status', 'fulfillmentStatus', 'onHold', 'version', 'updatedAt', 'changedBy'],
       ...IN_TRANSACTION,
     },
-    { ...write('UpdateItem', 'ORDER#'), attributes: ['shippingAddress'], ...UNSEEN },
+    {
+      ...write('UpdateItem', 'ORDER#'),
+      attributes: ['shippingAddress', 'erasedAt'],
+      ...IN_TRANSACTION,
+    },
   ],
   TagOrder: [
     { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'tags'], ...IN_TRANSACTION },
@@ -371,9 +390,11 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
         'expiresAt',
       ],
     },
+    get('ORDER#', ['erasedAt']),
     get('WITHDRAWAL#'),
   ],
   CloseWithdrawals: [
+    get('ORDER#', ['erasedAt']),
     get('WITHDRAWAL#'),
     {
       ...write('UpdateItem', 'WITHDRAWAL#'),
@@ -530,7 +551,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     ...CARRY_OUT,
     query('GSI1', 'DAY#'),
     get('CUST#', ['email']),
-    { ...write('UpdateItem', 'UNCONFIRMED#'), attributes: ['type', 'withdrawals'], unseen: true },
+    { ...write('PutItem', 'UNCONFIRMED#'), attributes: ['type'], unseen: true },
+    ERASES_STATEMENT,
     {
       ...write('UpdateItem', 'WITHDRAWAL#'),
       attributes: [
@@ -568,7 +590,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     query('table', 'ORDER#'),
     query('table', 'CUST#', ['address', 'expiresAt']),
     query('table', 'SHIPMENT#'),
-    get('UNCONFIRMED#'),
+    query('table', 'UNCONFIRMED#'),
     {
       ...get('CUST#'),
       attributes: [
@@ -624,10 +646,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
         'erasedAt',
       ],
     },
-    {
-      ...write('UpdateItem', 'WITHDRAWAL#'),
-      attributes: ['status', 'consumerName', 'email', 'orderEmail', 'order', 'comment', 'reason'],
-    },
+    ERASES_STATEMENT,
     { ...write('UpdateItem', 'SHIPMENT#'), attributes: ['message', 'location'] },
     { ...get('ORDER#'), attributes: ['customerId', 'shippingAddress', 'billingAddress', 'words'] },
     {
@@ -638,6 +657,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('DeleteItem', 'ORDER#'), ...UNSEEN },
     { ...write('DeleteItem', 'FIND#'), ...UNSEEN },
     { ...write('DeleteItem', 'TRACK#'), unseen: true },
+    { ...write('DeleteItem', 'UNCONFIRMED#'), unseen: true },
   ],
   DeliverWebhooks: [
     query('table', 'WEBHOOKS'),

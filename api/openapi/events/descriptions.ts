@@ -66,6 +66,10 @@ export const DESCRIPTIONS: Readonly<Record<EventType, string>> = {
   'withdrawal.confirmation_requested':
     'A statement without a login is about this order: send its customer’s own address, which is ' +
     'the `email`, a link with the code. It is on the bus alone, and no webhook gets it.',
+  'withdrawal.acknowledged':
+    'A statement without a login was confirmed by its order’s own address, or a person gave it ' +
+    'its effect: send the `recipient` the full receipt, with the words and the time. It is on ' +
+    'the bus alone, and no webhook gets it.',
   'withdrawal.updated':
     'The statement of withdrawal has a new version. Published for every version.',
 };

@@ -20,7 +20,7 @@ import {
   transaction,
 } from './event-resources.ts';
 import { returned } from './return-resources.ts';
-import { confirmation, statement, withdrawal } from './withdrawal-resources.ts';
+import { confirmation, recipient, statement, withdrawal } from './withdrawal-resources.ts';
 
 const ofOrder = { customerId, orderId };
 
@@ -28,9 +28,7 @@ const ofOrder = { customerId, orderId };
 function dataOf(type: EventType): z.ZodType {
   if (type === 'order.expired') return z.strictObject(ofOrder);
   if (isOneOf(ORDER_EVENTS, type)) return z.strictObject({ ...ofOrder, order });
-  if (type === 'withdrawal.received') return z.strictObject({ statement });
-  if (type === 'withdrawal.confirmation_requested') return z.strictObject({ confirmation });
-  if (isOneOf(WITHDRAWAL_EVENTS, type)) return z.strictObject({ withdrawal });
+  if (isOneOf(WITHDRAWAL_EVENTS, type)) return z.strictObject(ofWithdrawal(type));
   if (isOneOf(CUSTOMER_EVENTS, type)) return z.strictObject({ customerId });
   if (isOneOf(INVENTORY_EVENTS, type)) return z.strictObject({ sku, inventory });
   if (isOneOf(RETURN_EVENTS, type)) return z.strictObject({ ...ofOrder, return: returned });
@@ -41,6 +39,12 @@ function dataOf(type: EventType): z.ZodType {
   return OF_A_PAYMENT.includes(type)
     ? z.strictObject({ ...ofOrder, payment })
     : z.strictObject({ ...ofOrder, payment, transaction });
+}
+
+function ofWithdrawal(type: EventType): z.ZodRawShape {
+  if (type === 'withdrawal.received') return { statement };
+  if (type === 'withdrawal.confirmation_requested') return { confirmation };
+  return type === 'withdrawal.acknowledged' ? { statement, recipient } : { withdrawal };
 }
 
 /** Payment events that are not about a single transaction. */

@@ -10,6 +10,12 @@ export const statement = z
   .strictObject({ withdrawalId, orderId, receivedAt, name, email, order, lines, comment })
   .meta({ id: 'EventStatement', description: 'The words of the consumer.' });
 
+export const recipient = words(
+  254,
+  'The address for the receipt: the one that confirmed the statement, or, if a person gave it ' +
+    'its effect, the one that was typed.',
+);
+
 export const confirmation = z
   .strictObject({
     withdrawalId,

@@ -15,6 +15,7 @@ export const createFulfillment: Operation = {
   answers: { 201: fulfilledOrder },
   refusals: [
     'order-not-found',
+    'customer-closed',
     'order-cancelled',
     'order-not-paid',
     'order-on-hold',

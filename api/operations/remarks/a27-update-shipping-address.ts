@@ -27,7 +27,13 @@ export const updateShippingAddress: Operation = {
         description: 'The order’s new address, and its new version.',
       }) satisfies z.ZodType<AddressedOrder>,
   },
-  refusals: ['order-not-found', 'order-not-open', 'order-on-hold', 'card-number-refused'],
+  refusals: [
+    'order-not-found',
+    'customer-closed',
+    'order-not-open',
+    'order-on-hold',
+    'card-number-refused',
+  ],
   example: {
     as: 'customer',
     path: EXAMPLE_ORDER,

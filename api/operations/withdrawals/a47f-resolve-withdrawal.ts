@@ -28,9 +28,9 @@ export const resolveWithdrawal: Operation = {
   },
   dynamodb: {
     A47f: {
-      request: 'GetItem, then UpdateItem of the statement; or as A47c',
-      cost: '{first of Close a withdrawal} RCU and {Close a withdrawal} WCU to close it',
-      units: { 'Close a withdrawal': [1, 2] },
+      request: 'GetItem, one of the META of its order, then UpdateItem; or as A47c',
+      cost: 'twice {first of Close a withdrawal} RCU and {Close a withdrawal} WCU to close it',
+      units: { 'Close a withdrawal': [1, 1, 2] },
     },
   },
 };

@@ -10,8 +10,9 @@ export const closeWithdrawals: Operation = {
     'Closes up to 100 statements in `REVIEW` without an effect, each by itself: one that is ' +
     'refused leaves the others as they are. With `because`, it closes only those that wait for ' +
     'this reason: `NO_SUCH_ORDER` clears a list that somebody flooded, and leaves each statement ' +
-    'that is about an order. The answer is 200 if the request is valid, and `results` has the ' +
-    'outcome of each. Send the same request again after a failure: what was closed has `replayed`.',
+    'that is about an order. It closes no confirmed one that is `TOO_MANY`. The answer is 200 if ' +
+    'the request is valid, and `results` has the outcome of each. Send the same ' +
+    'request again after a failure: what was closed has `replayed`.',
   body: { id: 'WithdrawalsToClose', description: 'The statements, and the reason.' },
   answers: { 200: withdrawalClosures },
   refusals: ['card-number-refused'],
@@ -26,11 +27,11 @@ export const closeWithdrawals: Operation = {
   },
   dynamodb: {
     A47g: {
-      request: 'GetItem, then UpdateItem, of each statement, eight at a time',
+      request: 'GetItem, one of the META of its order, then UpdateItem, of each, eight at a time',
       cost:
-        '{first of Close several withdrawals} RCU and {Close several withdrawals} WCU for each ' +
-        'that is closed',
-      units: { 'Close several withdrawals': [1, 2] },
+        'twice {first of Close several withdrawals} RCU and {Close several withdrawals} WCU for ' +
+        'each that is closed',
+      units: { 'Close several withdrawals': [1, 1, 2] },
     },
   },
 };

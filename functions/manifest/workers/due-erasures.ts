@@ -10,8 +10,10 @@ export const DUE_ERASURES = {
   grants: [
     { actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.dueErasure] },
     { actions: ['Query'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.address },
-    { actions: ['Query'], partitions: [PARTITIONS.order, PARTITIONS.fulfillment] },
-    { actions: ['GetItem'], partitions: [PARTITIONS.unconfirmed] },
+    {
+      actions: ['Query'],
+      partitions: [PARTITIONS.order, PARTITIONS.fulfillment, PARTITIONS.unconfirmed],
+    },
     {
       actions: ['GetItem'],
       partitions: [PARTITIONS.customer],
@@ -43,7 +45,11 @@ export const DUE_ERASURES = {
     // The words that the orders are found by: none is put.
     ...COMPARED_WORDS,
     { actions: ['DeleteItem'], partitions: [PARTITIONS.order, PARTITIONS.found], ...UNSEEN },
-    // The rows of tracking numbers.
-    { actions: ['DeleteItem'], partitions: [PARTITIONS.tracked], returnValues: 'NONE' },
+    // The rows of tracking numbers, and the notes of statements.
+    {
+      actions: ['DeleteItem'],
+      partitions: [PARTITIONS.tracked, PARTITIONS.unconfirmed],
+      returnValues: 'NONE',
+    },
   ] satisfies Grant[] as readonly Grant[],
 } as const;

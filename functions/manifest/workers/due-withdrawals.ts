@@ -13,7 +13,7 @@ const matchingGrants = (): readonly Grant[] => [
     attributes: ATTRIBUTES.email,
   },
   {
-    actions: ['UpdateItem'],
+    actions: ['PutItem'],
     partitions: [PARTITIONS.unconfirmed],
     attributes: ATTRIBUTES.unconfirmed,
     returnValues: 'NONE',
@@ -34,6 +34,11 @@ export const DUE_WITHDRAWALS = {
     { actions: ['GetItem'], partitions: [PARTITIONS.withdrawal] },
     // They have the attributes with which a statement that fails is postponed, too.
     ...carryingGrants(),
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.withdrawal],
+      attributes: ATTRIBUTES.erasedStatement,
+    },
   ] satisfies Grant[] as readonly Grant[],
   grantsWith: { publicWithdrawals: matchingGrants },
 } as const;

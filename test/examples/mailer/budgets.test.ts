@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BUDGETS } from '../../../examples/mailer/budgets.ts';
 import type { ShopEvent } from '../../../examples/mailer/compose.ts';
-import { type Delivery, deliverMail } from '../../../examples/mailer/deliver.ts';
+import { type Delivery, deliverMail, RETRY_SECONDS } from '../../../examples/mailer/deliver.ts';
 import { canonicalMailbox } from '../../../examples/mailer/mailbox.ts';
 import { outboxOf } from '../../../examples/mailer/outbox.ts';
 import { createOutbox } from '../../../examples/mailer/outbox-table.ts';
@@ -72,12 +73,13 @@ describe('The mailer’s budgets', () => {
   /** Delivers events one after the other, each in a day of its own caller. */
   let day = 0;
   const aDay = () => new Date(NOW.getTime() + ++day * 86_400_000);
-  const mailerTo = (address: string, sent: string[] = []) =>
+  const mailerTo = (address: string, sent: string[] = [], waiting: ShopEvent[] = []) =>
     ({
       settings: { shop: 'S', confirmationPage: 'https://s.example', language: 'en' },
       shopData: { orderOf: async () => ORDER, addressOf: async () => address },
       outbox: outboxOf(documents, name),
       send: async ({ to }: { readonly to: string }) => void sent.push(to),
+      later: async (event: ShopEvent) => void waiting.push(event),
     }) as const;
   async function deliver(events: readonly ShopEvent[], now: Date, address = BUYER) {
     const deliveries: Delivery[] = [];
@@ -143,6 +145,81 @@ describe('The mailer’s budgets', () => {
     );
     const next = new Date(now.getTime() + MINUTE);
     expect(await deliver([receiptTo('z@mail.example')], next)).toEqual(['sent']);
+  });
+
+  describe('once there is no place', () => {
+    /** Delivers, and then again what waits, by the time of the queue, until nothing waits. */
+    async function deliverAll(events: readonly ShopEvent[], from: Date, address = BUYER) {
+      const sent: string[] = [];
+      const sentAt = new Map<string, number>();
+      let due = [...events];
+      let now = from;
+      for (; due.length > 0; now = new Date(now.getTime() + RETRY_SECONDS * 1000)) {
+        const waiting: ShopEvent[] = [];
+        const mailer = mailerTo(address, sent, waiting);
+        for (const event of due)
+          if ((await deliverMail(event, mailer, now)) === 'sent')
+            sentAt.set(event.id, now.getTime() - from.getTime());
+        due = waiting;
+      }
+      return { sent, sentAt, lasted: now.getTime() - from.getTime() };
+    }
+
+    it('sends the buyer’s own request to confirm after twenty of others', async () => {
+      const others = Array.from({ length: 20 }, () => confirmationFor(BUYER));
+      const own = confirmationFor(BUYER);
+      const { sent, sentAt } = await deliverAll([...others, own], aDay());
+      expect(sent).toHaveLength(21);
+      expect(sentAt.get(own.id)).toBeLessThanOrEqual(5 * 60 * MINUTE);
+      const hours = [...sentAt.values()].map((time) => Math.floor(time / 60 / MINUTE));
+      expect(Math.max(...hours.map((hour) => hours.filter((one) => one === hour).length))).toBe(5);
+    });
+
+    it('sends the mails of a full minute in a later one', async () => {
+      const now = aDay();
+      const minute = Math.floor(now.getTime() / MINUTE);
+      for (const kind of ['receipt', 'confirmation'])
+        await documents.send(
+          new PutCommand({ TableName: name, Item: { PK: `MINUTE#${kind}#${minute}`, mails: 30 } }),
+        );
+      const events = [receiptTo('m@mail.example'), confirmationFor('m@mail.example')];
+      const { sent, lasted } = await deliverAll(events, now);
+      expect(sent).toHaveLength(2);
+      expect(lasted).toBe(2 * RETRY_SECONDS * 1000);
+    });
+
+    it('sends no more receipts that somebody typed than an hour has', async () => {
+      const { sent, lasted } = await deliverAll(
+        Array.from({ length: 9 }, () => receiptTo('typed@mail.example')),
+        aDay(),
+      );
+      expect([sent.length, lasted]).toEqual([5, RETRY_SECONDS * 1000]);
+    });
+
+    it('sends each full receipt, and those of a login', async () => {
+      const acknowledged = (n: number): ShopEvent => ({
+        id: randomUUID(),
+        type: 'withdrawal.acknowledged',
+        data: { ...receiptTo(BUYER, { withdrawalId: `v-${n}` }).data, recipient: BUYER },
+      });
+      const own = Array.from({ length: 7 }, () => receiptTo(BUYER, { orderId: 'o-1' }));
+      const full = Array.from({ length: 22 }, (_, n) => acknowledged(n));
+      expect((await deliverAll([...own, ...full], aDay())).sent).toHaveLength(29);
+    });
+
+    it('gives a mail up after three days', async () => {
+      const from = aDay();
+      const day = 24 * 60 * MINUTE;
+      for (let days = 0; days < 4; days++) {
+        const now = new Date(from.getTime() + days * day);
+        const waiting: ShopEvent[] = [];
+        const late = { ...confirmationFor('late@mail.example'), waitingSince: from.toISOString() };
+        const full = Array.from({ length: 5 }, () => confirmationFor('late@mail.example'));
+        await deliver(full, now);
+        await deliverMail(late, mailerTo(BUYER, [], waiting), now);
+        expect(waiting, `after ${days} days`).toEqual(days < 3 ? [late] : []);
+      }
+    });
   });
 
   it('does not use up the total by receipts to one mailbox', async () => {

@@ -9,7 +9,14 @@ import { ship } from '../../support/fulfillments.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, orderOf } from '../../support/orders.ts';
 import { changeStream } from '../../support/stream.ts';
 import { freshTable } from '../../support/table.ts';
-import { awaiting, state, withdraw } from '../../support/withdrawals.ts';
+import {
+  awaiting,
+  confirm,
+  resolve,
+  state,
+  sweepLater,
+  withdraw,
+} from '../../support/withdrawals.ts';
 
 const customerId = 'a1b2';
 const email = `${customerId}@example.com`;
@@ -195,6 +202,39 @@ describe('The mail of an event', () => {
     expect(confirmation?.text).toContain(
       `\n\nhttps://shop.example/withdrawal#withdrawalId=${withdrawalId}&code=${code}\n\n`,
     );
+  });
+
+  it('is the full receipt once a statement without a login is confirmed', async () => {
+    const { orderId, number } = await order();
+    const { withdrawalId, code, receivedAt } = await awaiting(orderId, email.toUpperCase(), {
+      comment: 'It is too red.',
+    });
+    await mails();
+    await confirm(withdrawalId, code);
+    const [mail, ...others] = await mails();
+
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: email, budget: { name: 'acknowledgement' } });
+    const clock = receivedAt.slice(11, 19);
+    for (const part of [number, 'Ada Marin', email.toUpperCase(), 'It is too red.', withdrawalId])
+      expect(mail?.text).toContain(part);
+    expect(mail?.text).toContain(`${clock} UTC`);
+    await sweepLater();
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is the full receipt once a person gives a statement its effect', async () => {
+    const { orderId, number } = await order();
+    const words = { order: 'the red cup', comment: 'Too red.', email: 'ada@mail.example' };
+    const { withdrawalId } = (await state(words)).body;
+    await sweepLater();
+    await mails();
+    await resolve(withdrawalId, 2, { orderId });
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.to).toBe('ada@mail.example');
+    for (const part of [number, 'Ada Marin', 'Too red.', withdrawalId])
+      expect(mail?.text).toContain(part);
   });
 
   it('is not there for a customer who is gone, nor for an order', async () => {

@@ -1,4 +1,5 @@
 // @module-tag alone
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -63,6 +64,9 @@ describe('The mailer’s stack', () => {
       'dynamodb:GetItem dynamodb:PutItem dynamodb:UpdateItem',
       'dynamodb:Query',
       'ses:SendEmail ses:SendRawEmail',
+      'sqs:ReceiveMessage sqs:ChangeMessageVisibility sqs:GetQueueUrl sqs:DeleteMessage ' +
+        'sqs:GetQueueAttributes',
+      'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl',
       'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl',
     ]);
     const conditions = JSON.stringify(statements.map(({ Condition }) => Condition));
@@ -92,6 +96,11 @@ describe('The mailer’s stack', () => {
   });
 
   it('keeps what fails, and rows for a time', () => {
+    const [, later] = all('AWS::SQS::Queue');
+    expect(later.RedrivePolicy).toMatchObject({ maxReceiveCount: 5 });
+    expect(all('AWS::Lambda::EventSourceMapping')).toMatchObject([
+      { FunctionResponseTypes: ['ReportBatchItemFailures'] },
+    ]);
     expect(all('AWS::Lambda::EventInvokeConfig')).toMatchObject([{ MaximumRetryAttempts: 2 }]);
     expect(all('AWS::DynamoDB::GlobalTable')).toMatchObject([
       { TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true } },
@@ -134,13 +143,18 @@ describe('The mailer’s requests', () => {
 describe('The mailer’s function', () => {
   freshTable();
   const folder = mkdtempSync(join(tmpdir(), 'mailer-bundle-'));
-  // biome-ignore lint/suspicious/noExplicitAny: a request of SES.
+  // biome-ignore lint/suspicious/noExplicitAny: a request of SES or SQS.
   const requests: any[] = [];
   let server: Server;
   beforeAll(async () => {
     server = createServer(async (request, response) => {
-      requests.push({ url: request.url, body: await json(request) });
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"MessageId":"m-1"}');
+      // biome-ignore lint/suspicious/noExplicitAny: a request of SES or SQS.
+      const body = (await json(request)) as any;
+      requests.push({ url: request.url, body });
+      const MD5OfMessageBody = createHash('md5').update(String(body.MessageBody)).digest('hex');
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ MessageId: 'm-1', MD5OfMessageBody }));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -154,6 +168,8 @@ describe('The mailer’s function', () => {
       CONFIRMATION_PAGE: 'https://shop.example/withdrawal',
       MAIL_LANGUAGE: 'de',
       SERVICE_NAME: 'Orders-dev',
+      LATER_QUEUE_URL: `http://127.0.0.1:${port}/later`,
+      AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${port}`,
     }))
       vi.stubEnv(name, value);
   });
@@ -206,7 +222,12 @@ describe('The mailer’s function', () => {
     vi.mocked(process.stdout.write).mockRestore();
 
     expect(delivery).toBe('too-many-in-all');
-    expect(requests).toHaveLength(sentBefore);
+    // No mail, and a message that comes back.
+    expect(requests).toHaveLength(sentBefore + 1);
+    const { QueueUrl, DelaySeconds, MessageBody } = requests.at(-1).body;
+    expect([QueueUrl.endsWith('/later'), DelaySeconds]).toEqual([true, 900]);
+    const waiting = { id: 'e-flood', waitingSince: expect.any(String) };
+    expect(JSON.parse(MessageBody)).toMatchObject(waiting);
     expect(JSON.parse(printed.join(''))).toMatchObject({
       _aws: {
         CloudWatchMetrics: [
@@ -217,5 +238,22 @@ describe('The mailer’s function', () => {
       MailsLeftOut: 1,
     });
     expect(printed.join('')).not.toContain('example');
+  });
+
+  it('sends what waited, and names what the queue must repeat', async () => {
+    const { orderId } = await anOrder('a1b2', 'ABC');
+    const { handler } = await import(pathToFileURL(join(folder, 'index.mjs')).href);
+    const data = { customerId: 'a1b2', orderId };
+    const body = JSON.stringify({ id: 'e-waited', type: 'order.placed', data });
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const answer = await handler({
+      Records: [
+        { messageId: 'm-1', body },
+        { messageId: 'm-2', body: '{' },
+      ],
+    });
+    vi.mocked(process.stdout.write).mockRestore();
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: 'm-2' }] });
+    expect(requests.at(-1).url).toBe('/v2/email/outbound-emails');
   });
 });

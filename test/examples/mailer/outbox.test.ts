@@ -96,6 +96,7 @@ describe('The mailer’s outbox', () => {
       settings: { shop: 'S', confirmationPage: 'https://s.example', language: 'en' },
       shopData: { orderOf: async () => undefined, addressOf: async () => undefined },
       outbox,
+      later: async () => undefined,
       async send({ to }: { readonly to: string }) {
         if (isDown) throw new Error('SES is down');
         sent.push(to);

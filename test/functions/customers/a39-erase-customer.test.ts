@@ -1,5 +1,6 @@
 // @module-tag alone
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
 import { nextStep } from '../../../domain/people/erasure.ts';
 import { handler as carryOnErasures } from '../../../functions/carry-on-erasures.ts';
 import { continueErasure } from '../../../table/due/continue-erasure.ts';
@@ -17,6 +18,7 @@ import { transact } from '../../../table/requests/transaction.ts';
 import { GSI2 } from '../../../table/schema.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, checkout, customer, operator } from '../../support/call.ts';
+import { justBefore } from '../../support/faults.ts';
 import { killer } from '../../support/kills.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey, orderOf } from '../../support/orders.ts';
@@ -29,6 +31,8 @@ import {
   statementRow,
   sweepLater,
   sweepStatements,
+  withdrawByLink,
+  withdrawFor,
 } from '../../support/withdrawals.ts';
 
 const erase = (customerId: string) => asking('A39')({ as: operator, path: { customerId } });
@@ -184,6 +188,125 @@ describe('A39 the erasure of a customer', () => {
     expect(await ask('A20', { headers: ifMatch, body: tracking })).not.toBe(200);
 
     expect(await hits()).toEqual([]);
+  });
+
+  it('is final: an order that opens again takes no text, and no parcel keeps one', async () => {
+    await aCustomer('reopened');
+    const { orderId } = await anOrder('reopened', 'ABC');
+    const path = { customerId: 'reopened', orderId };
+    const ask = (id: Parameters<typeof asking>[0], call: object) =>
+      asking(id)({ as: operator, path, headers: idempotencyKey(), ...call });
+    const lines = [{ seq: 1, quantity: 1 }];
+    const { fulfillmentId } = (await ask('A19', { body: { lines } })).body;
+    vi.setSystemTime(Date.now() + 61 * 24 * 60 * MINUTE);
+    await erase('reopened');
+    await untilDone('reopened');
+    expect((await ask('A21', { path: { ...path, fulfillmentId } })).status).toBe(200);
+    const shippingAddress = { name: CANARY, line1: CANARY, city: 'Cork', country: 'IE' };
+    const headers = { 'if-match': '"3"' };
+    expect(await ask('A27', { headers, body: { shippingAddress } })).toMatchObject({
+      status: 409,
+      body: { code: 'customer-closed' },
+    });
+    const trackingInfo = { company: 'Post', number: CANARY };
+    expect(await ask('A19', { body: { lines, trackingInfo } })).toMatchObject({
+      status: 409,
+      body: { code: 'customer-closed' },
+    });
+    const method = { kind: CANARY };
+    expect((await ask('A14', { body: { provider: 'stripe', method } })).status).toBe(201);
+    const parcel = { ...path, ...(await ask('A19', { body: { lines } })).body };
+    expect(parcel).not.toHaveProperty('erasedAt');
+    const later = { happenedAt: new Date().toISOString(), message: CANARY, location: CANARY };
+    const named = { path: { ...path, fulfillmentId: parcel.fulfillmentId } };
+    await ask('A22', { ...named, body: { ...later, status: 'IN_TRANSIT' } });
+    const tracked = { ...named, headers: { 'if-match': '"1"' }, body: { trackingInfo } };
+    expect((await ask('A20', tracked)).status).not.toBe(200);
+    expect(await hits()).toEqual([]);
+  });
+
+  describe('is final: a statement of withdrawal that comes later', () => {
+    const words = { name: CANARY, comment: CANARY, email: `${CANARY}@example.com` };
+    /** An erased order of which nothing is left, or a parcel that is 61 days old. */
+    async function erased(customerId: string, isShipped = false) {
+      await aCustomer(customerId);
+      const { orderId } = await anOrder(customerId, 'ABC');
+      const path = { customerId, orderId };
+      const call = { as: operator, path, headers: idempotencyKey() };
+      await asking(isShipped ? 'A19' : 'A8')(call);
+      vi.useFakeTimers({ toFake: ['Date'] });
+      vi.setSystemTime(Date.now() + 61 * 24 * 60 * MINUTE);
+      await erase(customerId);
+      await untilDone(customerId);
+      return path;
+    }
+    const swept = async (withdrawalId: string) => {
+      await sweepLater();
+      expect(await hits()).toEqual([]);
+      const row = await statementRow(withdrawalId);
+      expect(row['contentHash']).toEqual(expect.any(String));
+      for (const name of ['GSI2PK', 'GSI2SK', 'consumerName']) expect(row).not.toHaveProperty(name);
+      return row['status'];
+    };
+
+    it('loses its words once it is done: by an operator, and by a link', async () => {
+      const path = await erased('late-statement');
+      const first = (await withdrawFor(path, words)).body;
+      expect(first.status).toBe('DONE');
+      expect(await swept(first.withdrawalId)).toBe('DONE');
+      const link = (await asking('A54')({ as: operator, path: { orderId: path.orderId } })).body;
+      const second = (await withdrawByLink(link.orderLink, words)).body;
+      expect(second.status).toBe('DONE');
+      expect(await swept(second.withdrawalId)).toBe('DONE');
+    });
+
+    it('loses them with its effect, and with a person’s decision', async () => {
+      const path = await erased('late-effect', true);
+      const { body } = await withdrawFor(path, words);
+      expect(body.status).toBe('REVIEW');
+      await resolve(body.withdrawalId, 2, { orderId: path.orderId });
+      expect(await swept(body.withdrawalId)).toBe('DONE');
+    });
+
+    it.each(['A47f', 'A47g'] as const)('loses them when %s closes it', async (id) => {
+      const path = await erased(`late-${id.toLowerCase()}`, true);
+      const { withdrawalId } = (await withdrawFor(path, words)).body;
+      const reason = CANARY;
+      if (id === 'A47f') await resolve(withdrawalId, 2, { reason });
+      else await asking(id)({ as: operator, body: { withdrawalIds: [withdrawalId], reason } });
+      expect(await swept(withdrawalId)).toBe('CLOSED');
+    });
+
+    it('is no order’s from the public door, and loses them with a decision for it', async () => {
+      const path = await erased('late-public');
+      const email = 'late-public@example.com';
+      const { withdrawalId } = (await state({ ...words, email, order: path.orderId })).body;
+      await sweepLater();
+      const row = await statementRow(withdrawalId);
+      expect(row).toMatchObject({ status: 'REVIEW', because: 'OTHER_EMAIL' });
+      await resolve(withdrawalId, 2, { orderId: path.orderId });
+      expect(await swept(withdrawalId)).toBe('DONE');
+    });
+
+    it('is found by the next walk if it comes beside the one that marks its order', async () => {
+      await aCustomer('beside');
+      const path = { customerId: 'beside', orderId: (await anOrder('beside', 'ABC')).orderId };
+      await asking('A8')({ as: operator, path, headers: idempotencyKey() });
+      await erase('beside');
+      let withdrawalId = '';
+      // The erasure has read META before, and marks it after.
+      const beside = justBefore(
+        'UpdateItem',
+        (input) => input.includes('"META"') && input.includes('erasedAt'),
+        async () => {
+          withdrawalId = (await withdrawFor(path, words)).body.withdrawalId;
+          expect(await statementRow(withdrawalId)).not.toHaveProperty('GSI2PK');
+        },
+      );
+      await untilDone('beside');
+      expect(beside.happened()).toBe(true);
+      expect(await swept(withdrawalId)).toBe('DONE');
+    });
   });
 
   it('is final: a change of the status takes no comment any more', async () => {

@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 type Stored = Record<string, unknown> & Key;
 
 /** Events that are for the bus alone: the rule of webhooks leaves them out. */
-const FOR_THE_BUS = /^withdrawal\.(received|confirmation_requested)$/;
+const FOR_THE_BUS = /^withdrawal\.(received|confirmation_requested|acknowledged)$/;
 
 describe('The copies of a person who was everywhere', () => {
   const table = freshTable({ stream: true });

@@ -125,13 +125,6 @@ describe('A47g close withdrawals', () => {
     expect((await close([late.withdrawalId])).body.results).toMatchObject([{ closed: false }]);
   });
 
-  it('closes those that are too many and no order’s, which anybody may have sent', async () => {
-    const [one = ''] = await flood(1);
-    const key = { PK: `WITHDRAWAL#${one}`, SK: 'STATEMENT' };
-    await table.put({ ...(await table.get(key)), ...key, because: 'TOO_MANY' });
-    expect((await close([one])).body.results).toMatchObject([{ closed: true }]);
-  });
-
   it('has one effect beside a person’s decision, of many at once', async () => {
     const ids = await flood(8);
     const answers = await Promise.all([

@@ -16,7 +16,11 @@ describe('The rule of webhooks', () => {
     const passes = (type: string) => matchesAny(patterns, busEvent(type));
 
     expect(patterns).toHaveLength(1);
-    expect(PERSONAL_EVENTS).toEqual(['withdrawal.received', 'withdrawal.confirmation_requested']);
+    expect(PERSONAL_EVENTS).toEqual([
+      'withdrawal.received',
+      'withdrawal.confirmation_requested',
+      'withdrawal.acknowledged',
+    ]);
     for (const type of PERSONAL_EVENTS) expect(passes(type), type).toBe(false);
     for (const type of ['withdrawal.updated', 'order.placed']) expect(passes(type)).toBe(true);
   });

@@ -118,7 +118,7 @@ const BYTES: Readonly<Record<string, number>> = {
   'rotate-cursor-key': 103_612,
   'verify-order-link': 106_289,
   'sweep-due': 178_605,
-  'carry-on-withdrawals': 168_278,
+  'carry-on-withdrawals': 173_997,
   'carry-on-erasures': 147_221,
   'deliver-webhooks': 149_962,
   'route-not-found': 18_179,

@@ -89,8 +89,8 @@ function wrongList(
   const meta = rows.find(isMeta) ?? {};
   const listed = meta['withdrawals'] instanceof Set ? [...meta['withdrawals']] : [];
   const isListed = (id: string) => listed.some((one) => String(one).split('#')[0] === id);
-  const note = rows.find(({ type }) => type === 'Unconfirmed')?.['withdrawals'];
-  const isNoted = (id: string) => note instanceof Set && note.has(id);
+  const notes = new Set(rows.filter(({ type }) => type === 'Unconfirmed').map(({ SK }) => SK));
+  const isNoted = (id: string) => notes.has(id);
   // One that a person gave no effect in the end may be listed already.
   const decided = new Set(
     journal

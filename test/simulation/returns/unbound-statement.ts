@@ -40,7 +40,7 @@ export const unboundStatement = withOperations('A47c that does not bind its effe
           decide: (fullOrder) => withdraw(fullOrder, request, now),
           write: ({ order, change, before: money }) => {
             const { reference: _, ...rows } = effectOf(kept, order, change, {
-              orderId,
+              ofStep: { orderId },
               author: { by: subject },
               money,
             });

@@ -30,7 +30,15 @@ import { capture, giveUp, pay, refund, report } from '../../support/payments.ts'
 import { decide, receive, sendBack, settle } from '../../support/returns.ts';
 import { changeStream } from '../../support/stream.ts';
 import { freshTable } from '../../support/table.ts';
-import { awaiting, confirm, STATEMENT, withdraw } from '../../support/withdrawals.ts';
+import {
+  awaiting,
+  confirm,
+  resolve,
+  STATEMENT,
+  state,
+  sweepLater,
+  withdraw,
+} from '../../support/withdrawals.ts';
 
 const cancelFulfillment = asking('A21');
 const updateTracking = asking('A20');
@@ -550,7 +558,32 @@ describe('The events of a change', () => {
     expect(JSON.stringify(others)).not.toContain(code);
     expect(JSON.stringify(others)).not.toContain(own);
     await confirm(withdrawalId, code);
-    await expectEvents('withdrawal.updated');
+    const confirmed = await expectEvents('withdrawal.acknowledged', 'withdrawal.updated');
+    expect(confirmed.find(({ type }) => type === 'withdrawal.acknowledged')?.data).toEqual({
+      statement: { withdrawalId, orderId, receivedAt, ...STATEMENT, email, order: orderId },
+      recipient: own,
+    });
+    expect(JSON.stringify(confirmed)).not.toContain(code);
+    // Its effect acknowledges nothing again.
+    await sweepLater();
+    await expectEvents('order.updated', 'order.cancelled', 'withdrawal.updated');
+  });
+
+  it('acknowledge a statement that a person gives its effect, with the address typed', async () => {
+    const { orderId } = await order();
+    const { withdrawalId } = (await state({ order: 'the red cup', comment: 'Too red.' })).body;
+    await sweepLater();
+    await published();
+    await resolve(withdrawalId, 2, { orderId });
+    const events = await published();
+    expect(events.find(({ type }) => type === 'withdrawal.acknowledged')?.data).toMatchObject({
+      statement: { withdrawalId, orderId, comment: 'Too red.' },
+      recipient: STATEMENT.email,
+    });
+    const { withdrawalId: closed } = (await state({ order: 'the blue cup' })).body;
+    await sweepLater();
+    await resolve(closed, 2, { reason: 'No such order.' });
+    expect((await published()).map(({ type }) => type)).not.toContain('withdrawal.acknowledged');
   });
 
   it('report a withdrawal: with the person once, and then without', async () => {

@@ -1,8 +1,10 @@
+import { wasConfirmed } from '../../../domain/events/withdrawal-events.ts';
 import { type Item, marshall } from '../../../table/aws-protocol/item.ts';
 import type { Change } from '../../../table/copies/project-change.ts';
 import { eventsOfChange } from '../../../table/events/change-events.ts';
 import type { CloudEvent } from '../../../table/events/cloud-event.ts';
 import { isWithdrawal, type Key } from '../../../table/keys.ts';
+import { toConfirmable } from '../../../table/withdrawals/withdrawal-row.ts';
 
 /**
  * Event types that contain the state of a resource, rather than a change; and what a person must
@@ -15,6 +17,7 @@ const PRESENT: readonly string[] = [
   'return.updated',
   'withdrawal.received',
   'withdrawal.confirmation_requested',
+  'withdrawal.acknowledged',
   'withdrawal.updated',
   'customer.erased',
   'inventory.low',
@@ -40,7 +43,7 @@ const REPORTED: readonly string[] = [
  * @throws {TypeError} for a row with a version that is not what its key names
  */
 export function presentEvents(row: Item, since: Date): readonly CloudEvent[] {
-  return [...receiptOf(row), ...eventsOfChange(lastChangeOf(row))].filter(
+  return [...receiptOf(row), ...fullReceiptOf(row), ...eventsOfChange(lastChangeOf(row))].filter(
     ({ type, time }) => PRESENT.includes(type) && isSince(type, time, since),
   );
 }
@@ -58,11 +61,31 @@ function receiptOf(row: Item): readonly CloudEvent[] {
   return events.filter(({ type }) => type === 'withdrawal.received');
 }
 
-/** The change to the row's version, as far as it is known. A statement was `RECEIVED` before. */
+/** The versions of a statement from the public door that awaits its confirmation, and has it. */
+const AWAITING = 2;
+const CONFIRMED = 3;
+
+/** The full receipt of a statement that was confirmed, and has taken further steps since. */
+function fullReceiptOf(row: Item): readonly CloudEvent[] {
+  const isLater = hasMoved(row) && Number(row['version']) > CONFIRMED;
+  if (!isLater || !wasConfirmed(toConfirmable(row as Item & Key))) return [];
+  const { because, outcome, ...confirmed } = row;
+  const events = eventsOfChange({
+    OldImage: marshall({ ...confirmed, status: 'AWAITING', version: AWAITING }),
+    NewImage: marshall({ ...confirmed, status: 'CONFIRMED', version: CONFIRMED }),
+  });
+  return events.filter(({ type }) => type === 'withdrawal.acknowledged');
+}
+
+/**
+ * The change to the row's version, as far as it is known. A statement was in `REVIEW` before if a
+ * person has decided about it, or else `RECEIVED`.
+ */
 function lastChangeOf(row: Item): Change {
   const NewImage = marshall(withoutImport(row));
   if (!hasMoved(row)) return { NewImage };
-  const before = { ...row, status: 'RECEIVED', version: Number(row['version']) - 1 };
+  const status = row['decidedBy'] === undefined ? 'RECEIVED' : 'REVIEW';
+  const before = { ...row, status, version: Number(row['version']) - 1 };
   return { OldImage: marshall(before), NewImage };
 }
 

@@ -16,7 +16,14 @@ import { pay, report } from '../../../support/payments.ts';
 import { receive, sendBack } from '../../../support/returns.ts';
 import { changeStream } from '../../../support/stream.ts';
 import { freshTable } from '../../../support/table.ts';
-import { awaiting, confirm, sweepLater, withdraw } from '../../../support/withdrawals.ts';
+import {
+  awaiting,
+  confirm,
+  resolve,
+  state,
+  sweepLater,
+  withdraw,
+} from '../../../support/withdrawals.ts';
 
 const customerId = 'buyer';
 
@@ -217,6 +224,9 @@ describe('The unpublished events', () => {
     const { withdrawalId: done, code } = await awaiting(sent.orderId, email);
     await confirm(done, code);
     await sweepLater();
+    const { body: unknown } = await state({ order: 'the red cup' });
+    await sweepLater();
+    await resolve(unknown.withdrawalId, 2, { orderId: sent.orderId });
     await awaiting(unconfirmed.orderId, email);
     await aCustomer('leaver');
     await asking('A39')({ as: operator, path: { customerId: 'leaver' } });
@@ -226,7 +236,7 @@ describe('The unpublished events', () => {
     );
     const last = new Map(
       published
-        .filter(({ type }) => /(updated|received|requested|erased)$/.test(type))
+        .filter(({ type }) => /(updated|received|requested|acknowledged|erased)$/.test(type))
         .filter(({ type }) => !/^return\.(received|requested)/.test(type))
         .map((event) => [`${event.source} ${event.type}`, event]),
     );
@@ -243,9 +253,10 @@ describe('The unpublished events', () => {
     expect([...last.values()].map(({ type }) => type).sort()).toEqual([
       'customer.erased',
       'return.updated',
+      ...Array(2).fill('withdrawal.acknowledged'),
       'withdrawal.confirmation_requested',
-      ...Array(3).fill('withdrawal.received'),
-      ...Array(3).fill('withdrawal.updated'),
+      ...Array(4).fill('withdrawal.received'),
+      ...Array(4).fill('withdrawal.updated'),
     ]);
   });
 });

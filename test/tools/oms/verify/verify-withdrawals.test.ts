@@ -87,7 +87,7 @@ describe('oms verify of withdrawals', () => {
     });
 
     it('finds one that no erasure would find, unless META lists it', async () => {
-      await table.remove({ ...unconfirmedKey(orderId) });
+      await table.remove({ ...unconfirmedKey(orderId, unconfirmed) });
       await expectForAPerson({ withdrawalId: unconfirmed }, [
         { what: 'WITHDRAWAL', why: 'no row of its order leads an erasure to it', orderId },
       ]);
@@ -102,7 +102,7 @@ describe('oms verify of withdrawals', () => {
       expect(others).toEqual([]);
       expect(found).toMatchObject({
         what: 'WITHDRAWAL',
-        key: `UNCONFIRMED#${orderId} / STATEMENTS`,
+        key: `UNCONFIRMED#${orderId} / ${unconfirmed}`,
         why: `the statement of withdrawal ${unconfirmed}, which it notes, does not exist`,
         orderId,
       });
