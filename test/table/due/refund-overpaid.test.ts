@@ -156,6 +156,22 @@ describe('The refund of what is overpaid, with refundOverpaid=automatic,', () =>
     expect(await refundsOf(path)).toMatchObject([{ amount: 600, returnId }]);
   });
 
+  it('waits again after a settlement that leaves the excess as it was', async () => {
+    const { path } = await overpaidOrder();
+    const other = await placed('ABC');
+    await ship(path);
+    await project();
+    const { returnId } = (await sendBack(path, [[1, 1]])).body;
+    const { body } = await receive({ ...path, returnId }, [[1, 1]]);
+    await sweep(10);
+    await settle({ ...path, returnId }, body.version, { orderId: other.orderId, amount: 400 });
+    expect(await excessOf(path)).toBe(300);
+    await sweep(6);
+    expect(await refundsOf(path)).toEqual([]);
+    await sweep(15.1);
+    expect(await refundsOf(path)).toMatchObject([{ amount: 300 }]);
+  });
+
   it('asks for one refund if sweeps run at once', async () => {
     const { path } = await overpaidOrder();
     vi.setSystemTime(Date.now() + 16 * MINUTE);

@@ -11,6 +11,7 @@ import { checkLines } from './check-lines.ts';
 import { checkOrderReference } from './check-order-reference.ts';
 import { checkTags } from './check-tags.ts';
 import { checkTracked } from './check-tracked.ts';
+import { checkValues } from './check-values.ts';
 import { expectedMetadata, expectedOpenKeys, expectedStatusKeys, pick } from './expected-order.ts';
 import { checkOrderDue } from './payments/check-due.ts';
 import { checkOverpaid } from './payments/check-overpaid.ts';
@@ -63,6 +64,7 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
     ...checkEvents(order, copies),
     ...ofLines,
     ...checkFulfillments(order, copies),
+    ...(ofLines.length === 0 ? checkValues(order.orderId, copies) : []),
     ...checkTracked(order, copies),
     ...checkPayments(order, row, copies, now),
     ...checkOverpaid(order, copies),
