@@ -40,7 +40,7 @@ describe('A page of a connector', () => {
       if (state === 'REVERSED') await report({ ...fact, state: 'SUCCEEDED' });
       await report({ ...fact, state });
       expect((await shown(path)).amounts.due).toBe(2000);
-      // No event of this version says that more may be taken.
+      // It has no new version, and so no event.
       expect(await old()).toEqual(reduced);
       const second = await begin();
       expect(second.paymentId).not.toBe(first.paymentId);

@@ -21,7 +21,8 @@ import type { Key } from '../../../table/keys.ts';
  * - `WITHDRAWAL`: a statement of withdrawal that nothing carries on, or with another effect
  * - `REF`: the record of an order's reference
  * - `TAG`: an order in the list of a tag, or META's tags
- * - `ROW`: any other row that the functions cannot read, or a return of another value than came back
+ * - `ROW`: any other row that the functions cannot read, or a return with another value than that
+ *   of what came back
  * - `CUSTOMER`: a customer who could not be verified
  *
  * All other kinds are copies.

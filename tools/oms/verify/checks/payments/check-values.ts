@@ -1,15 +1,15 @@
-import type { Item } from '../../../../table/aws-protocol/item.ts';
-import { type Drift, nameOf } from '../drift.ts';
-import type { OrderCopies } from '../reads/read-copies.ts';
-import { SHARED_RULE, worthFrom } from '../recount-total.ts';
-import { expectedCounts } from './check-counters.ts';
-import { orderedLines } from './ordered-lines.ts';
-import { isPossible } from './recount.ts';
-import { FOR_A_PERSON } from './unreadable.ts';
+import type { Item } from '../../../../../table/aws-protocol/item.ts';
+import { type Drift, nameOf } from '../../drift.ts';
+import type { OrderCopies } from '../../reads/read-copies.ts';
+import { SHARED_RULE, worthFrom } from '../../recount-total.ts';
+import { expectedCounts } from '../check-counters.ts';
+import { orderedLines } from '../ordered-lines.ts';
+import { isPossible } from '../recount.ts';
+import { FOR_A_PERSON } from '../unreadable.ts';
 
 /**
  * Checks that the values of an order's returns add up to what came back of it. Each receipt fixes a
- * value for good, so only a person can say which one is wrong.
+ * value for good, so only a person can decide which one is wrong.
  *
  * Rows of before have no value until their next receipt, and their first rule gave the goods' part
  * of the whole order's discount back, too. What such a row gave too much stays.
