@@ -2,10 +2,12 @@ import type { ScheduledEvent } from 'aws-lambda';
 import { countSplitStock } from '../table/due/count-split-stock.ts';
 import { dropDueKey } from '../table/due/drop-due-key.ts';
 import { type DueRow, dueDeliveryShards, dueShards } from '../table/due/list-due.ts';
+import { type OverpaidOutcome, refundOverpaid } from '../table/due/refund-overpaid.ts';
 import { remindPayment } from '../table/due/remind-payment.ts';
 import { settleUnpaidOrder } from '../table/due/settle-unpaid-order.ts';
 import {
   isPayment,
+  isRefundDue,
   isStockShard,
   isWebhookDelivery,
   orderMetadataKey,
@@ -26,8 +28,8 @@ const PAGE_OF_DELIVERIES = 100;
 
 /**
  * Finds and handles due rows, every minute: unpaid orders, payment requests without an answer,
- * webhooks to send again, the stock of SKUs that are split. A due key only marks a row to check;
- * the current rows decide what happens.
+ * webhooks to send again, the stock of SKUs that are split, and what orders are overpaid. A due key
+ * only marks a row to check; the current rows decide what happens.
  */
 export const handler = lambda<Pick<ScheduledEvent, 'time'>, void>((_event, context) =>
   inTime(context, async (hasTime) => {
@@ -45,6 +47,7 @@ export const handler = lambda<Pick<ScheduledEvent, 'time'>, void>((_event, conte
 async function handle(row: DueRow, deliveries: DueByEndpoint): Promise<void> {
   if (isWebhookDelivery(row)) return deliveries.add(row);
   if (isPayment(row)) return actOnPayment(row);
+  if (isRefundDue(row)) return actOnExcess(row);
   if (isStockShard(row)) return countSplitStock(row, new Date());
   const orderId = parseOrderId(row);
   if (row.SK !== orderMetadataKey(orderId).SK)
@@ -67,3 +70,14 @@ async function actOnPayment(row: DueRow): Promise<void> {
   log('ERROR', 'a payment request has no answer', { orderId: parseOrderId(row), ...row });
   count('PaymentRequestUnanswered');
 }
+
+/** Logs once what a person must decide. It stays in the list of overpaid orders. */
+async function actOnExcess(row: DueRow): Promise<void> {
+  const outcome = await refundOverpaid(row, new Date());
+  if (outcome === 'requested') count('OverpaidRefunded');
+  if (QUIET.has(outcome)) return;
+  log('INFO', 'what is overpaid is left to a person', { orderId: parseOrderId(row), outcome });
+  count('OverpaidLeft');
+}
+
+const QUIET: ReadonlySet<OverpaidOutcome> = new Set(['requested', 'changed', 'nothing', 'off']);

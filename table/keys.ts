@@ -16,6 +16,7 @@
  *   OrderMetadata       ORDER#<orderId>         META                        DAY#<day>#<n>        <placedAt>#<orderId>#<customerId> DUE#<n> while unpaid  <paymentDueAt>#<orderId>
  *   Overpaid            ORDER#<orderId>         OVERPAID                                                                           OVERPAID#<n> while so    <since>#<orderId>#<customerId>#<amount>
  *   Payment             ORDER#<orderId>         PAYMENT#<ts>#<paymentId>                                                           DUE#<n> while unanswered <dueAt>#<paymentId>
+ *   RefundDue           ORDER#<orderId>         DUEREFUND                                                                          DUE#<n> while it waits   <dueAt>#<orderId>#<money>
  *   Return              ORDER#<orderId>         RETURN#<returnId>                                                                  RETURNS while waiting    <status>#<createdAt>#<id>
  *   OrderReference      REF#<hash>              ORDER
  *   PaymentReference    PAYREF#<hash>           PAYMENT
@@ -123,6 +124,7 @@ export const ERASURE_SORT_KEY = 'ERASURE';
 export const WITHDRAWAL_SORT_KEY = 'STATEMENT';
 export const LINE_COUNTERS_SORT_KEY = 'LINES';
 export const OVERPAID_SORT_KEY = 'OVERPAID';
+export const REFUND_DUE_SORT_KEY = 'DUEREFUND';
 
 /** Sorts after every character of a key part, and is never part of one. */
 const LAST = '~';
@@ -357,6 +359,35 @@ export const overpaidKey = (orderId: string): Key => ({
 });
 export const isOverpaid = ({ PK, SK }: Key): boolean =>
   PK.startsWith(PARTITIONS.order) && SK === OVERPAID_SORT_KEY;
+
+/**
+ * The key of the reminder to refund what an order is overpaid (setting `refundOverpaid`). It sorts
+ * before FULFILLMENT#, so no read of an order has it.
+ */
+export const refundDueKey = (orderId: string): Key => ({
+  PK: orderPartition(orderId),
+  SK: REFUND_DUE_SORT_KEY,
+});
+export const isRefundDue = ({ PK, SK }: Key): boolean =>
+  PK.startsWith(PARTITIONS.order) && SK === REFUND_DUE_SORT_KEY;
+
+/**
+ * The index keys of a refund that is due later.
+ *
+ * @param money the state of the order's money that the refund waits for, as a hash
+ */
+export const refundDueIndexKeys = (
+  orderId: string,
+  dueAt: string,
+  money: string,
+  shards: number,
+) => {
+  const { GSI2PK, GSI2SK } = dueIndexKeys(orderId, dueAt, orderId, shards);
+  return { GSI2PK, GSI2SK: `${GSI2SK}#${part(money)}` };
+};
+
+/** The state of the order's money in the index's sort key. */
+export const parseRefundDueMoney = (GSI2SK: string): string => partsOf(GSI2SK)[2];
 
 /** An order in the list of overpaid ones. */
 export interface ListedExcess extends Pick<OrderIdentity, 'customerId' | 'orderId'> {

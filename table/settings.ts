@@ -28,6 +28,9 @@ export const dayShards = (): readonly DayShards[] =>
 export const refundAfterCancellation = (): boolean =>
   process.env['REFUND_AFTER_CANCELLATION'] !== 'false';
 
+/** CDK context `refundOverpaid`: true if it is `automatic`. */
+export const refundsOverpaid = (): boolean => process.env['REFUND_OVERPAID'] === 'automatic';
+
 /** CDK context `customerPartialPayments`: true if customers may pay a part of what is due. */
 export const customerPartialPayments = (): boolean =>
   process.env['CUSTOMER_PARTIAL_PAYMENTS'] === 'true';

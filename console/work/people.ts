@@ -9,5 +9,6 @@ export function nameOfPerson(person: string, order: WorkOrder | undefined): stri
 
 const AFTER: Readonly<Record<string, string>> = {
   'system:withdrawal': 'The shop (after the withdrawal)',
+  'system:overpaid': 'The shop (what was overpaid)',
   'system:order-cancelled': 'The shop (after the cancellation)',
 };

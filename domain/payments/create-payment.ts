@@ -30,12 +30,15 @@ export interface Payer {
   readonly isOperator: boolean;
   /** True if a buyer may pay a part of the amount due. */
   readonly mayPayInParts: boolean;
+  /** The provider that functions call: they start another session of a payment. */
+  readonly called?: string | undefined;
 }
 
 /**
  * Creates a payment. A buyer pays what is due; a payment of the same provider and amount with which
  * they have paid nothing yet is used again, so that opening a page of payment twice uses up none:
- * the order is left with it. An operator may also take again what the shop gave back.
+ * the order is left with it. Not that of a connector's page which may take less by now: what may be
+ * taken with it never rises again. An operator may also take again what the shop gave back.
  */
 export function createPayment(
   fullOrder: FullOrder,
@@ -47,10 +50,10 @@ export function createPayment(
   if (order.status === 'CANCELLED') return { refused: { code: 'order-cancelled' } };
   const { due } = amountsOf(order, payments);
   const { amount = due } = wanted;
-  const { isOperator, mayPayInParts } = payer;
+  const { isOperator, mayPayInParts, called } = payer;
   const most = isOperator ? chargeableOf(order, payments) : due;
   const isAllowed = amount > 0 && amount <= most && (isOperator || mayPayInParts || amount === due);
-  const idle = isOperator ? undefined : payments.find(isIdleFor({ ...wanted, amount }));
+  const idle = isOperator ? undefined : payments.find(isIdleFor({ ...wanted, amount, called }));
   if (idle && isAllowed) return { leave: idle };
   const limit = limitReached(payments, wanted);
   if (limit !== undefined) return { refused: { code: 'too-many-payments', limit } };
@@ -77,9 +80,15 @@ function limitReached(
 
 /** True for the caller's payment at that provider, of that amount, that has paid nothing yet. */
 const isIdleFor =
-  ({ provider, amount, createdBy }: Pick<NewPayment, 'provider' | 'createdBy' | 'amount'>) =>
+  ({
+    provider,
+    amount,
+    createdBy,
+    called,
+  }: Pick<NewPayment, 'provider' | 'createdBy' | 'amount'> & Pick<Payer, 'called'>) =>
   (payment: Payment): boolean =>
     payment.createdBy === createdBy &&
+    (payment.payable === undefined || provider === called) &&
     payment.provider === provider &&
     payment.amount === amount &&
     Object.values(payment.transactions).every(({ state }) => state === 'FAILED');

@@ -154,6 +154,16 @@ export const captureGrants = (): readonly Grant[] => [
   { actions: ['ConditionCheckItem'], partitions: [PARTITIONS.customer], attributes: ['status'] },
 ];
 
+/** Grants of a refund for a return: what is open of it. */
+export const refundedReturnGrants = (): readonly Grant[] => [
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.order],
+    attributes: ATTRIBUTES.refundedReturn,
+    ...UNSEEN,
+  },
+];
+
 /** Grants of a new payment without a reference: the check of its order's version. */
 export const begunPaymentGrants = (): readonly Grant[] => [...awaitedPaymentGrants(), CHECKS_ORDER];
 

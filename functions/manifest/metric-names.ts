@@ -23,6 +23,8 @@ export type Metric =
   | 'PaymentsReconciled'
   | 'PaymentEventOfOtherMode'
   | 'OrderExpired'
+  | 'OverpaidRefunded'
+  | 'OverpaidLeft'
   | 'DuePartlyPaid'
   | 'DuePaymentStuck'
   | 'DueGivenUp'

@@ -1,6 +1,4 @@
 /** Access patterns of payments: the shop's requests to move money, and the providers' reports. */
-import { PARTITIONS } from '../../table/keys.ts';
-import { ATTRIBUTES } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
 import {
   awaitedPaymentGrants,
@@ -12,7 +10,7 @@ import {
   idempotencyGrants,
   newPaymentGrants,
   paymentGrants,
-  UNSEEN,
+  refundedReturnGrants,
 } from './grants.ts';
 import { sessionGrants } from './payment-provider.ts';
 
@@ -69,13 +67,7 @@ export const A16 = {
     CHECKS_ORDER,
     ...awaitedPaymentGrants(),
     ...idempotencyGrants(),
-    // The return that a refund is for.
-    {
-      actions: ['UpdateItem'],
-      partitions: [PARTITIONS.order],
-      attributes: ATTRIBUTES.refundedReturn,
-      ...UNSEEN,
-    },
+    ...refundedReturnGrants(),
   ],
 } as const satisfies AccessPattern;
 

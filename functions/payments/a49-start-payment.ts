@@ -1,5 +1,3 @@
-import { referencesOf } from '../../domain/payments/reported-transaction.ts';
-import type { StartedPayment } from '../../domain/payments/start-payment.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import * as table from '../../table/payments/a49-start-payment.ts';
@@ -8,16 +6,10 @@ import { paymentPath } from '../http/path.ts';
 import { ok } from '../http/reply.ts';
 import { A49 } from '../manifest/payments.ts';
 import { calledProvider } from './called-provider.ts';
-import {
-  Misconfigured,
-  type PaymentProvider,
-  Refused,
-  type Start,
-  type Started,
-  Unknown,
-} from './provider.ts';
+import { Misconfigured, Refused, type Start, type Started, Unknown } from './provider.ts';
 import { countCall, countFailedCall } from './provider-metrics.ts';
 import { providerSettings } from './provider-settings.ts';
+import { startAlone } from './start-alone.ts';
 
 /** Milliseconds of one request to the provider. A session needs two at most. */
 const REQUEST_MILLIS = 3500;
@@ -51,16 +43,6 @@ export const startPayment = operation(
   },
   { millis: ALL_MILLIS },
 );
-
-/** Starts a payment once no other page of the order can take what is due as well. */
-async function startAlone(
-  provider: PaymentProvider,
-  { payment, references, superseded }: StartedPayment,
-): Promise<Started> {
-  const others = superseded.flatMap(referencesOf);
-  if (others.length > 0 && !(await provider.end(others))) throw new Refused('paid-meanwhile');
-  return provider.start({ ...payment, references });
-}
 
 /** Stripe's codes of an amount that cannot be paid, beside ours. */
 const NOT_PAYABLE = new Set(['amount-not-payable', 'amount_too_small', 'amount_too_large']);

@@ -20,11 +20,12 @@ export class DueSweep extends Construct {
 
   constructor(scope: Construct, id: string, { bus, ...props }: DueSweepProps) {
     super(scope, id);
-    const { entry, grants, everyMinutes } = DUE_SWEEP;
+    const { entry, grants, grantsWith, everyMinutes } = DUE_SWEEP;
+    const refunds = props.payments.refundOverpaid === 'automatic';
     this.sweep = new OrdersFunction(this, constructIdOf(entry), {
       ...props,
       entry,
-      grants: [grants],
+      grants: [grants, ...(refunds ? [grantsWith.refundOverpaid()] : [])],
       timeout: Duration.minutes(1),
     });
     this.sweep.addEnvironment(EVENT_BUS_VARIABLE, bus.eventBusName);

@@ -45,6 +45,7 @@ export const environmentOf = ({
   SHIP_UNPAID: String(payments.shipUnpaid),
   CUSTOMER_PARTIAL_PAYMENTS: String(payments.customerPartialPayments),
   REFUND_AFTER_CANCELLATION: String(payments.refundAfterCancellation),
+  REFUND_OVERPAID: payments.refundOverpaid,
   ...(paymentProvider && { PAYMENT_PROVIDER: paymentProvider.name }),
   RETURN_WINDOW_DAYS: String(payments.returnWindowDays),
   WITHDRAWALS: String(options.includes('withdrawals')),

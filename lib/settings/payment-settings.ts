@@ -1,11 +1,15 @@
 import { PAYMENT_TERMS, type PaymentTerms } from '../../domain/payments/payment-terms.ts';
 import { WEBHOOK_PROVIDERS } from '../../functions/manifest/payment-inputs.ts';
-import { flag, integer, someOf, text } from './setting-schemas.ts';
+import { flag, integer, oneOf, someOf, text } from './setting-schemas.ts';
 
 const MINUTES_OF_A_MONTH = 30 * 24 * 60;
 
 const PARTNER_BUS =
   /^(?:arn:aws[\w-]*:events:[\w-]+:\d{12}:event-bus\/)?(aws\.partner\/[\w./-]{1,240})$/;
+
+/** The ways in which what an order is overpaid goes back: by a person, or by the sweep. */
+export const OVERPAID_REFUNDS = ['manual', 'automatic'] as const;
+export type OverpaidRefunds = (typeof OVERPAID_REFUNDS)[number];
 
 export const PAYMENT_SETTINGS = {
   unpaidOrdersExpireAfter: integer(0, MINUTES_OF_A_MONTH)
@@ -38,6 +42,13 @@ export const PAYMENT_SETTINGS = {
     .describe(
       '`false` leaves payments for a canceled order to a person; otherwise they are refunded ' +
         'at once',
+    ),
+  refundOverpaid: oneOf(OVERPAID_REFUNDS)
+    .default('manual')
+    .describe(
+      '`automatic` requests the refund of what an order is overpaid, 15 minutes after its money ' +
+        'last changed, if one payment alone can give it back; with `manual` a person does: ' +
+        '[operators.md](operators.md#payments)',
     ),
 };
 
@@ -83,6 +94,8 @@ export interface PaymentSettings {
   readonly shipUnpaid: boolean;
   /** True if a payment for a canceled order is refunded at once. */
   readonly refundAfterCancellation: boolean;
+  /** `automatic` if what an order is overpaid goes back by itself. */
+  readonly refundOverpaid: OverpaidRefunds;
   /** Days in which customers may return what was delivered. */
   readonly returnWindowDays: number;
 }
@@ -94,6 +107,7 @@ export const payments = ({
   customerPartialPayments,
   shipUnpaid,
   refundAfterCancellation,
+  refundOverpaid,
   returnWindowDays,
 }: PaymentSettings): PaymentSettings => ({
   unpaidOrdersExpireAfter,
@@ -101,6 +115,7 @@ export const payments = ({
   customerPartialPayments,
   shipUnpaid,
   refundAfterCancellation,
+  refundOverpaid,
   returnWindowDays,
 });
 

@@ -16,6 +16,7 @@ import {
   isOrderMetadata,
   isOrderPayment,
   isOverpaid,
+  isRefundDue,
   isStockShard,
   isWebhookDelivery,
   isWithdrawal,
@@ -56,6 +57,12 @@ export const DUE_KINDS = {
     partitions: duePartitions,
     keysOf: (key, dueAt, shards) =>
       dueIndexKeys(parseOrderId(key), dueAt, parsePaymentId(key), shards),
+  },
+  refund: {
+    has: isRefundDue,
+    partitions: duePartitions,
+    keysOf: (key, dueAt, shards) =>
+      dueIndexKeys(parseOrderId(key), dueAt, parseOrderId(key), shards),
   },
   stockShard: {
     has: isStockShard,

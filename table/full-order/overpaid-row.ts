@@ -2,7 +2,8 @@ import { type ExcessOf, excessOf } from '../../domain/kept/excess.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { overpaidIndexKeys, overpaidKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
-import { openOrderShards } from '../settings.ts';
+import { openOrderShards, refundsOverpaid } from '../settings.ts';
+import { putRefundDue } from './refund-due-row.ts';
 
 /** An order's row in the list of overpaid ones, as it was read. */
 export interface StoredExcess {
@@ -32,17 +33,19 @@ export const toExcess = (row: Item | undefined): StoredExcess | undefined =>
  * The caller's transaction must depend on the order's row and on each payment that has money:
  * otherwise two changes that each cause no excess could cause one together.
  *
+ * With `refundOverpaid`, the time until an excess goes back begins again: a row of its own.
+ *
  * @returns undefined if the row is right, as it is for nearly every order
  */
 export function listOverpaid(
   seen: StoredExcess | undefined,
   after: ExcessOf,
   now: Date,
-): TransactionAction | undefined {
+): readonly TransactionAction[] | undefined {
   const amount = excessOf(after);
   if (amount === (seen?.amount ?? 0)) return undefined;
   const since = seen?.since ?? now.toISOString();
-  return {
+  const list: TransactionAction = {
     Put: {
       Item: overpaidRow(after.order, amount === 0 ? { amount } : { amount, since }, seen),
       ...(seen
@@ -53,6 +56,7 @@ export function listOverpaid(
         : { ConditionExpression: 'attribute_not_exists(PK)' }),
     },
   };
+  return amount > 0 && refundsOverpaid() ? [list, putRefundDue(after, now)] : [list];
 }
 
 /** Makes the row, which is in the list while the amount is not 0. */

@@ -9,6 +9,7 @@ import { newTimeId, timeOf } from '../../domain/time-id.ts';
 import { changePayment } from '../full-order/change-payment.ts';
 import type { OrderName } from '../full-order/read-full-order.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
+import { calledProvider } from '../settings.ts';
 
 export interface PaymentRequest {
   readonly provider: string;
@@ -54,12 +55,13 @@ export async function createPayment(
   now: Date,
 ): Promise<CreatedPayment> {
   const paymentId = newTimeId(PAYMENT_LETTER, now);
+  const buyer = { ...payer, called: calledProvider() };
   const sale = captured ? { captured: newTimeId(TRANSACTION_LETTER, now) } : {};
   const outcome = await changePayment(
     identity,
     {
       decide: (fullOrder) =>
-        decide(fullOrder, { ...request, paymentId, ...sale }, payer, now.toISOString()),
+        decide(fullOrder, { ...request, paymentId, ...sale }, buyer, now.toISOString()),
       leavesWithoutReread: true,
       remember: ({ payment: { amount, createdByName } }) => ({
         paymentId,

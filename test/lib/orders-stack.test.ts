@@ -637,10 +637,11 @@ describe('The settings', () => {
     'CUSTOMER_PARTIAL_PAYMENTS',
     'SHIP_UNPAID',
     'REFUND_AFTER_CANCELLATION',
+    'REFUND_OVERPAID',
   ];
 
   it.each([
-    ['the defaults', {}, ['0', 'RECEIPT', 'false', 'true', 'true']],
+    ['the defaults', {}, ['0', 'RECEIPT', 'false', 'true', 'true', 'manual']],
     [
       'the command line',
       {
@@ -649,8 +650,9 @@ describe('The settings', () => {
         customerPartialPayments: 'true',
         shipUnpaid: 'false',
         refundAfterCancellation: 'false',
+        refundOverpaid: 'automatic',
       },
-      ['30', 'RECEIPT,NET', 'true', 'false', 'false'],
+      ['30', 'RECEIPT,NET', 'true', 'false', 'false', 'automatic'],
     ],
     [
       'the members of a file',
@@ -661,7 +663,7 @@ describe('The settings', () => {
         shipUnpaid: false,
         refundAfterCancellation: true,
       },
-      ['43200', 'FULFILLMENT', 'true', 'false', 'true'],
+      ['43200', 'FULFILLMENT', 'true', 'false', 'true', 'manual'],
     ],
   ])('give the shop’s choices about money in %s to every function', (_, context, values) => {
     const decided = decidedAboutMoney(context);

@@ -1,13 +1,19 @@
 /** Sessions that are open when less is due, under faults: docs/payments.md. */
 import { describe, expect, it } from 'vitest';
 import { stripeFacts } from '../../domain/payment-adapters/stripe.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import { amountsOf } from '../../domain/payments/payment-amounts.ts';
+import { referencesOf } from '../../domain/payments/reported-transaction.ts';
+import { startPayment, withStarted } from '../../domain/payments/start-payment.ts';
 import { executePayment } from '../../functions/payments/execute-payment.ts';
-import type { PaymentProvider } from '../../functions/payments/provider.ts';
+import { type PaymentProvider, Refused, Unknown } from '../../functions/payments/provider.ts';
+import { startAlone } from '../../functions/payments/start-alone.ts';
 import { noFaults } from '../../tools/local/stripe/faults.ts';
 import type { LedgerPayment, MethodOutcome } from '../../tools/local/stripe/ledger/ledger.ts';
 import { LedgerRefusal } from '../../tools/local/stripe/ledger/open-ledger.ts';
 import { pay, settle } from '../../tools/local/stripe/ledger/pay.ts';
 import { makeMethod } from '../../tools/local/stripe/skin/methods.ts';
+import { orderOf } from '../../tools/oms/provider/check/order-of-payment.ts';
 import { paymentBooks, startedPayment } from '../../tools/oms/provider/check/payment-books.ts';
 import { IS_WHOLE, REPEATED } from '../support/size.ts';
 import { aStart, idOf, playedStripe, T0 } from '../support/stripe-stand-in.ts';
@@ -96,6 +102,63 @@ function judge({ state, amount }: LedgerPayment, due: number, captured: number):
   ];
 }
 
+/** The provider's part of A49: the product's, or one with a flaw. */
+type Starting = typeof startAlone;
+const STARTS_BESIDE: Starting = (provider, { payment, references }) =>
+  provider.start({ ...payment, references });
+
+/** Plays an order of 50.00 that is paid on several pages, and returns what is wrong. */
+async function playPages(seed: number, start: Starting): Promise<readonly string[]> {
+  const random = seeded(seed);
+  const { standIn, faults, provider, pass } = playedStripe({ capture: 'automatic' });
+  const { ledger } = standIn;
+  const payments: Payment[] = [];
+  const pages = new Set<string>();
+  const ids = { orderId: idOf('o', 1), createdAt: T0 };
+  const none = startedPayment('', { ...ids, paymentId: idOf('p', 0) });
+  const order = () => ({ ...orderOf(none, 'OPEN', 5000), payments });
+  const due = () => amountsOf(order().order, payments).due;
+  const begin = () => {
+    const { reference: _, ...payment } = none;
+    const amount = random.pick([due(), Math.ceil(due() / 2)]);
+    if (amount > 0)
+      payments.push({ ...payment, paymentId: idOf('p', payments.length + 1), amount });
+  };
+  const open = async () => {
+    const { paymentId } = random.pick(payments);
+    const caller = { paymentId, provider: 'stripe', isOperator: false };
+    const decided = startPayment(order(), caller);
+    if (decided.refused) return;
+    const { reference } = await start(provider, decided.start);
+    pages.add(reference);
+    const at = payments.findIndex((one) => one.paymentId === paymentId);
+    payments[at] = withStarted(decided.start.payment, reference) ?? (payments[at] as Payment);
+  };
+  const take = () => {
+    const page = ledger.payments.get(random.pick([...pages])) as LedgerPayment;
+    act(() => pay(ledger, page, makeMethod(ledger, 'SUCCEEDS')));
+    if (page.state !== 'PAID') return;
+    const at = payments.findIndex((one) => referencesOf(one).includes(page.id));
+    const sale = { kind: 'SALE', state: 'SUCCEEDED', amount: page.amount, at: T0 } as const;
+    payments[at] = { ...(payments[at] as Payment), transactions: { [page.id]: sale } };
+  };
+  for (let round = 0; round < 10; round += 1) {
+    pass(600);
+    Object.assign(faults, noFaults(), faultsOf(random));
+    if (payments.length < 4) begin();
+    if (payments.length > 0) await open().catch(unlessUnanswered);
+    if (pages.size > 0 && random.chance(0.3)) take();
+  }
+  // A buyer who has all pages open pays one after the other.
+  for (let round = 0; round < 20 && pages.size > 0; round += 1) take();
+  const taken = capturedIn(Object.assign({}, ...payments.map((one) => one.transactions)));
+  return taken > 5000 ? [`${taken} was taken of 5000`] : [];
+}
+
+function unlessUnanswered(error: unknown): void {
+  if (!(error instanceof Unknown || error instanceof Refused)) throw error;
+}
+
 const seeds = (count: number): number[] => Array.from({ length: count }, (_, n) => SEED + n);
 
 describe('A session that would take more than is due', () => {
@@ -110,5 +173,24 @@ describe('A session that would take more than is due', () => {
     const found: string[] = [];
     for (const seed of seeds(100)) found.push(...(await play(seed, FLAWED[name] as Design)));
     expect(found).toContainEqual(expect.stringMatching(/^a session of 5000 is open, and/));
+  });
+});
+
+describe('A payment that is started beside the page of another one', () => {
+  it(
+    `takes no more than is due with it, in ${LIVES} lives from seed ${SEED}`,
+    REPEATED,
+    async () => {
+      const wrong: string[] = [];
+      for (const seed of seeds(LIVES))
+        wrong.push(...(await playPages(seed, startAlone)).map((one) => `${seed}: ${one}`));
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it('is judged: “A49 that ends no old session” is caught', async () => {
+    const found: string[] = [];
+    for (const seed of seeds(20)) found.push(...(await playPages(seed, STARTS_BESIDE)));
+    expect(found).toContainEqual(expect.stringMatching(/ was taken of 5000$/));
   });
 });

@@ -16,6 +16,7 @@ export const EVERY_OPTION = {
   paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
   paymentProvider: 'stripe',
   paymentCapture: 'parcels',
+  refundOverpaid: 'automatic',
   withdrawals: 'public',
   paymentPublishableKey: 'pk_test_0123456789',
   alarmEmail: 'ops@shop.example',

@@ -8,6 +8,7 @@ import {
   openOrderShardsRead,
   orderLimits,
   refundAfterCancellation,
+  refundsOverpaid,
   shipUnpaid,
   unpaidOrdersExpireAfter,
 } from '../../table/settings.ts';
@@ -15,6 +16,7 @@ import {
 /** Variable, reader, a value, its result, and the result without it (an older deployment). */
 const SETTINGS = [
   ['REFUND_AFTER_CANCELLATION', refundAfterCancellation, 'false', false, true],
+  ['REFUND_OVERPAID', refundsOverpaid, 'automatic', true, false],
   ['SHIP_UNPAID', shipUnpaid, 'false', false, true],
   ['CUSTOMER_PAYMENT_TERMS', customerPaymentTerms, 'RECEIPT,NET', ['RECEIPT', 'NET'], ['RECEIPT']],
   ['CUSTOMER_PARTIAL_PAYMENTS', customerPartialPayments, 'true', true, false],

@@ -1,7 +1,13 @@
 /** The scheduled sweep of due rows: its function, its interval and its grants. */
 import { PARTITIONS } from '../../../table/keys.ts';
 import { ATTRIBUTES, GSI2 } from '../../../table/schema.ts';
-import { expiryGrants, type Grant, stockRowsGrant, UNSEEN } from '../grants.ts';
+import {
+  expiryGrants,
+  type Grant,
+  refundedReturnGrants,
+  stockRowsGrant,
+  UNSEEN,
+} from '../grants.ts';
 
 export const DUE_SWEEP = {
   entry: 'sweep-due',
@@ -44,4 +50,9 @@ export const DUE_SWEEP = {
       attributes: ATTRIBUTES.splitStock,
     },
   ] satisfies Grant[] as readonly Grant[],
+  /**
+   * With `refundOverpaid: automatic`. A refund that is requested writes the payment, and checks the
+   * order's row and the other payments, as an expiry does.
+   */
+  grantsWith: { refundOverpaid: refundedReturnGrants },
 } as const;

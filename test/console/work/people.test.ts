@@ -17,6 +17,7 @@ describe('Whoever changed an order', () => {
     ['order-link/o-1', 'The customer (by the order’s link)'],
     ['system:expiry', 'The shop (by itself)'],
     ['system:withdrawal', 'The shop (after the withdrawal)'],
+    ['system:overpaid', 'The shop (what was overpaid)'],
     ['system:order-cancelled', 'The shop (after the cancellation)'],
     ['c3d4', 'Jo Kim'],
     ['u-1', 'u-1'],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lineCountersKey, orderMetadataKey } from '../../../table/keys.ts';
+import { lineCountersKey, orderMetadataKey, returnKey } from '../../../table/keys.ts';
 import { asking, customer, holderOf, operator } from '../../support/call.ts';
 import { cancelLines, type Named, ship } from '../../support/fulfillments.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey } from '../../support/orders.ts';
@@ -92,6 +92,57 @@ describe('A discount or tax of the whole order', () => {
       expect(await table.get({ ...lineCountersKey(path.orderId) })).toMatchObject({ totalRule: 2 });
     },
   );
+
+  it('is that of the lines of an order that a batch placed, too', async () => {
+    const lines = TWO.map(([sku, quantity]) => ({ sku, quantity, unitPrice: 1000 }));
+    const one = { key: 'one', customerId, currency: 'EUR', lines, adjustments: [COUPON, POST] };
+    const { body } = await asking('A36')({ as: operator, body: { orders: [one] } });
+    const path = named(body.results[0].order);
+    await cancelLines(path, [[2, 1]]);
+
+    const order = await read(path);
+    expect(order).toMatchObject({ adjustments: [{ amount: -500 }, { amount: 490 }], total: 990 });
+    expect(await table.get({ ...lineCountersKey(path.orderId) })).toMatchObject({ totalRule: 2 });
+    // Every reader shows the same.
+    const { adjustments, total, subtotal } = order;
+    const shown = await asking('A3b')({ as: own, path: { ...path } });
+    expect(shown.body).toMatchObject({ total });
+    const several = await asking('A50')({ as: operator, query: { ids: path.orderId } });
+    expect(several.body.items).toMatchObject([{ total, subtotal, adjustments }]);
+  });
+
+  it('is worth what is left of it, once a receipt had no value: rows of before', async () => {
+    const tax = { kind: 'TAX', name: 'VAT', amount: 551, seq: 1 };
+    const path = named(await place([['ABC', 3]], { ...COUPON, amount: -100 }, tax));
+    const { paymentId } = (await pay(path, { provider: 'manual', captured: true })).body;
+    await ship(path);
+    const back = async () => {
+      const { returnId } = (await sendBack(path, [[1, 1]])).body;
+      await receive({ ...path, returnId }, [[1, 1]]);
+      return returnId as string;
+    };
+    const first = await back();
+    const key = { ...returnKey(path.orderId, first) };
+    const { value, ...before } = (await table.get(key)) ?? {};
+    await table.put(before);
+
+    // By the first rule: the price with its line's own tax, and no part of the coupon.
+    const [old] = (await read(path)).returns;
+    expect(old).toMatchObject({ value: 1183, refunded: 0, open: 1183 });
+    expect(value).toBe(1151);
+    expect((await refund({ ...path, paymentId }, { returnId: first })).body.amount).toBe(1183);
+    const second = await back();
+    const third = await back();
+
+    const { returns } = await read(path);
+    expect(returns.map((one: { value: number }) => one.value)).toEqual([1183, 1119, 1149]);
+    for (const returnId of [second, third]) await refund({ ...path, paymentId }, { returnId });
+    expect(await read(path)).toMatchObject({
+      paymentStatus: 'REFUNDED',
+      refunded: 3451,
+      amounts: { overpaid: 0 },
+    });
+  });
 
   it('is that of each item of a line', async () => {
     const path = named(

@@ -109,7 +109,7 @@ const BYTES: Readonly<Record<string, number>> = {
   'endpoint-secrets': 188_590,
   'order-batches': 194_685,
   'receive-payment-webhook': 222_558,
-  'record-payment-events': 191_483,
+  'record-payment-events': 200_046,
   // With findOrders.
   'index-orders': 130_142,
   // With a read, and with deletions, for findParcels.
@@ -117,8 +117,8 @@ const BYTES: Readonly<Record<string, number>> = {
   'publish-events': 153_521,
   'rotate-cursor-key': 103_612,
   'verify-order-link': 106_289,
-  'sweep-due': 178_605,
-  'carry-on-withdrawals': 173_997,
+  'sweep-due': 189_773,
+  'carry-on-withdrawals': 174_101,
   'carry-on-erasures': 147_221,
   'deliver-webhooks': 149_962,
   'route-not-found': 18_179,

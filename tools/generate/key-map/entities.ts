@@ -67,6 +67,13 @@ export const ENTITIES: readonly EntityRow[] = [
     note: 'Written in the transaction that changes the money, from the first excess on.',
   },
   {
+    entity: 'The time at which what is overpaid goes back (setting `refundOverpaid`)',
+    documents: {},
+    types: ['RefundDue'],
+    patterns: [],
+    note: 'The sweep asks for the refund. Each change of the money begins the time anew.',
+  },
+  {
     entity: 'Address',
     documents: { '004': 'CUST#<id> / ADDR#<label>' },
     types: ['Address'],

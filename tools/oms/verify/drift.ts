@@ -11,7 +11,7 @@ import type { Key } from '../../../table/keys.ts';
  *   `FULFILLMENT` whose `latest` is not the newest report
  * - `DAY`: META's key in the list of its day
  * - `SKUS`: a stock row's key in the list of all SKUs
- * - `DUE`: the due key of META or of a payment
+ * - `DUE`: the due key of META, of a payment, or of what is overpaid
  * - `PAYMENT`: a payment that is broken, or that its provider's reports contradict
  * - `OVERPAID`: what an order is listed for as overpaid
  * - `PAYREF`: the claim of a payment's reference
@@ -21,7 +21,8 @@ import type { Key } from '../../../table/keys.ts';
  * - `WITHDRAWAL`: a statement of withdrawal that nothing carries on, or with another effect
  * - `REF`: the record of an order's reference
  * - `TAG`: an order in the list of a tag, or META's tags
- * - `ROW`: any other row that the functions cannot read
+ * - `ROW`: any other row that the functions cannot read, or a return with another value than that
+ *   of what came back
  * - `CUSTOMER`: a customer who could not be verified
  *
  * All other kinds are copies.

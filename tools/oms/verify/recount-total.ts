@@ -16,12 +16,33 @@ export function totalFrom(
   rule: unknown,
 ): number {
   const kept = (line: OrderedLine) => line.quantity - (counts[line.seq]?.['cancelled'] ?? 0);
+  return Math.max(0, restFrom(lines, kept, adjustments, rule));
+}
+
+/** Calculates what all that came back is worth: a line's last items. */
+export function worthFrom(
+  lines: readonly OrderedLine[],
+  counts: Counts,
+  adjustments: readonly Item[],
+  rule: unknown,
+): number {
+  const returned = (line: OrderedLine) => counts[line.seq]?.['returned'] ?? 0;
+  const none = () => 0;
+  return restFrom(lines, returned, adjustments, rule) - restFrom(lines, none, adjustments, rule);
+}
+
+function restFrom(
+  lines: readonly OrderedLine[],
+  kept: Kept,
+  adjustments: readonly Item[],
+  rule: unknown,
+): number {
   const goods = sum(lines.map((line) => line.unitPrice * kept(line)));
   const adjusted =
     rule === SHARED_RULE
       ? keptOfShared(lines, kept, adjustments)
       : keptOfFirst(lines, kept, adjustments);
-  return Math.max(0, goods + adjusted);
+  return goods + adjusted;
 }
 
 type Kept = (line: OrderedLine) => number;

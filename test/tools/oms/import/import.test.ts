@@ -8,10 +8,12 @@ import { orderNumberOf } from '../../../../domain/order-number.ts';
 import { ORDER_STATUSES } from '../../../../domain/order-status.ts';
 import { eventsOfChange } from '../../../../table/events/change-events.ts';
 import { orderRow } from '../../../../table/full-order/order-row.ts';
-import { stockKey } from '../../../../table/keys.ts';
+import { lineCountersKey, stockKey } from '../../../../table/keys.ts';
 import { lineItem, orderMetadata } from '../../../../table/orders/order-items.ts';
 import { insert, transact } from '../../../../table/requests/transaction.ts';
 import { recordWhile } from '../../../../tools/bench/measurement/request-recorder.ts';
+import { backfill } from '../../../../tools/oms/backfill/backfill.ts';
+import { JOBS } from '../../../../tools/oms/backfill/jobs/jobs.ts';
 import { presentEvents } from '../../../../tools/oms/events/present-events.ts';
 import { EXIT, Misuse } from '../../../../tools/oms/exit-code.ts';
 import { type ImportOptions, importCommand } from '../../../../tools/oms/import/import-command.ts';
@@ -19,6 +21,7 @@ import { importOrders } from '../../../../tools/oms/import/import-orders.ts';
 import { type ImportForm, readImported } from '../../../../tools/oms/import/imported-order.ts';
 import { verifySubject } from '../../../../tools/oms/verify/verify-subject.ts';
 import { asking, operator } from '../../../support/call.ts';
+import { cancelLines } from '../../../support/fulfillments.ts';
 import { killer } from '../../../support/kills.ts';
 import { aCustomer, aSku, move } from '../../../support/orders.ts';
 import { projectorFunction } from '../../../support/project.ts';
@@ -254,6 +257,29 @@ describe('oms import', () => {
     );
     const open = await listOrders({ as: operator, query: { status: 'OPEN' } });
     expect(open.body.items).toHaveLength(1);
+  });
+
+  it('leaves its lines their part of the discount, as of any other order', async () => {
+    const coupon = { kind: 'DISCOUNT', name: 'Coupon', amount: -1000 };
+    await run(fileOf(anOldOrder(0, { lines: lines(2), adjustments: [coupon] })));
+    const [order] = (await table.all()).filter(({ type }) => type === 'Order');
+    const orderId = String(order?.['SK']).split('#')[2] ?? '';
+    const counters = () => table.get({ ...lineCountersKey(orderId) });
+    expect([order?.['total'], await counters()]).toEqual([1000, undefined]);
+
+    await cancelLines({ customerId: 'buyer-0', orderId }, [[1, 2]]);
+
+    await catchUp();
+    const { body } = await getOrder({ as: operator, path: { orderId } });
+    expect(body).toMatchObject({ total: 500, adjustments: [{ ...coupon, amount: -500 }] });
+    expect(await counters()).toMatchObject({ totalRule: 2 });
+    const found = await verifySubject({ customerId: 'buyer-0' }, { repair: false, grace: AT_ONCE });
+    expect(found).toMatchObject({ drifts: [] });
+    for (const job of JOBS) await backfill({ job, segments: 1, onPage: () => {} });
+    expect(await counters()).toMatchObject({ totalRule: 2 });
+    expect((await getOrder({ as: operator, path: { orderId } })).body).toMatchObject({
+      total: 500,
+    });
   });
 
   it('costs 15 write units for three lines', async () => {

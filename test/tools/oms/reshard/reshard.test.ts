@@ -10,6 +10,7 @@ import {
   openPartitionOf,
   orderMetadataKey,
   overpaidKey,
+  refundDueKey,
   stockShardKey,
   webhookDeliveryKey,
   withdrawalKey,
@@ -231,6 +232,7 @@ describe('oms reshard', () => {
     const KEYS: Record<keyof typeof DUE_KINDS, Key> = {
       order: orderMetadataKey('o-7'),
       payment: { PK: 'ORDER#o-7', SK: 'PAYMENT#2026-06-01T12:00:00.000Z#p-7' },
+      refund: refundDueKey('o-7'),
       stockShard: stockShardKey('MUG', 0),
       delivery: webhookDeliveryKey('w-7', '2026-06-01T12:00:00.000Z', 'e-7'),
       withdrawal: withdrawalKey('v-7'),

@@ -125,6 +125,40 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
     expect(wrong).toMatchObject([{ expected: { total }, found: { total: Number(total) - 65 } }]);
   });
 
+  it('repairs LINES that are gone with the rule that gave the total', async () => {
+    const coupon = { kind: 'DISCOUNT', name: 'Coupon', amount: -333 };
+    const both = [ADJUSTMENTS, [...ADJUSTMENTS, coupon]];
+    for (const [n, adjustments] of both.entries()) {
+      const customerId = await aCustomer(`gone${++orders}`);
+      const order = await orderOfQuantities(customerId, [3, 2], adjustments);
+      await cancel(order, [{ seq: 2, quantity: 1 }], 'INVENTORY');
+      await catchUp();
+      const before = await table.get({ ...linesKey(order) });
+      const rows = [await table.get({ ...rowKey(order) }), await table.get({ ...metaKey(order) })];
+      expect(before?.['totalRule']).toBe(n === 0 ? undefined : 2);
+      await table.remove({ ...linesKey(order) });
+
+      const { drifts, left } = await verify(of(order), true);
+
+      expect(drifts).toMatchObject([{ what: 'LINES', found: null, repairable: true }]);
+      expect(left).toEqual([]);
+      const after = await table.get({ ...linesKey(order) });
+      expect(after).toEqual({
+        ...before,
+        version: after?.['version'],
+        lines: { '2': { cancelled: 1 } },
+      });
+      expect([
+        await table.get({ ...rowKey(order) }),
+        await table.get({ ...metaKey(order) }),
+      ]).toEqual(rows);
+      // A cancellation that follows uses the same rule.
+      await cancel(order, [{ seq: 1, quantity: 1 }], 'INVENTORY');
+      await catchUp();
+      expect((await verify(of(order))).drifts.map(describeDrift)).toEqual([]);
+    }
+  });
+
   it('finds no error in an order that was canceled as a whole, with a reason', async () => {
     const order = await orderOfQuantities(await aCustomer(`whole${++orders}`), [3, 2], ADJUSTMENTS);
     await cancel(order, undefined, 'FRAUD');

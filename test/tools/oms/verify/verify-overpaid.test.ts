@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Key, overpaidIndexKeys, overpaidKey } from '../../../../table/keys.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Key, overpaidIndexKeys, overpaidKey, refundDueKey } from '../../../../table/keys.ts';
 import { backfill } from '../../../../tools/oms/backfill/backfill.ts';
 import { OVERPAID } from '../../../../tools/oms/backfill/jobs/overpaid.ts';
 import { justBefore } from '../../../support/faults.ts';
@@ -127,6 +127,49 @@ describe('oms verify of what orders are listed for as overpaid', () => {
     expect((await verify({ customerId }, true)).left).toEqual([]);
     expect(race.happened()).toBe(true);
     expect(await rowOf(path)).toMatchObject({ amount: 200 });
+  });
+});
+
+describe('oms verify of what is to go back by itself', () => {
+  const table = freshTable({ stream: true });
+  const project = projector();
+  const { verify, change } = verifying(table);
+  beforeAll(() => Promise.all([aCustomer(customerId), aSku('ABC')]));
+  afterEach(() => vi.unstubAllEnvs());
+
+  const waiting = async () => {
+    vi.stubEnv('REFUND_OVERPAID', 'automatic');
+    const path = { customerId, orderId: (await anOrder(customerId, 'ABC')).orderId };
+    await report({ ...path, paymentReference: `pi_${path.orderId}`, amount: 1300 });
+    await project();
+    return path;
+  };
+
+  it('finds nothing while it waits, and nothing once it has ended', async () => {
+    const { orderId } = await waiting();
+    expect((await verify({ customerId }, false)).drifts).toEqual([]);
+    await change(refundDueKey(orderId), { GSI2PK: undefined, GSI2SK: undefined });
+    expect((await verify({ customerId }, false)).drifts).toEqual([]);
+  });
+
+  it.each([
+    ['another order', (GSI2SK: string) => ({ GSI2SK: GSI2SK.replace(/#o-[^#]+/, '#o-other') })],
+    ['no time', (GSI2SK: string) => ({ GSI2SK: GSI2SK.replace(/^[^#]+/, 'soon') })],
+    ['no money', (GSI2SK: string) => ({ GSI2SK: GSI2SK.replace(/#[^#]+$/, '') })],
+    ['no partition', () => ({ GSI2PK: undefined })],
+  ])('finds a due key of %s, and leaves the order to a person', async (_name, damage) => {
+    const { orderId } = await waiting();
+    const row = await table.get({ ...refundDueKey(orderId) });
+    await change(refundDueKey(orderId), damage(String(row?.['GSI2SK'])));
+
+    const { drifts, left } = await verify({ customerId }, true);
+
+    expect(drifts).toMatchObject([{ what: 'DUE', orderId, repairable: true }]);
+    expect(left).toEqual([]);
+    const repaired = await table.get({ ...refundDueKey(orderId) });
+    expect(repaired).not.toHaveProperty('GSI2PK');
+    expect(repaired).not.toHaveProperty('GSI2SK');
+    expect(await table.get({ ...overpaidKey(orderId) })).toMatchObject({ amount: 300 });
   });
 });
 

@@ -7,6 +7,7 @@ import { aCustomer, anOrder, aSku, move, updateStatus } from '../../../support/o
 import { projectorFunction } from '../../../support/project.ts';
 import { decide, receive, sendBack } from '../../../support/returns.ts';
 import { freshTable } from '../../../support/table.ts';
+import { orderOfQuantities } from '../by-line.ts';
 import { verifying } from './verifying.ts';
 
 describe('oms verify, for orders with returns', () => {
@@ -109,6 +110,47 @@ describe('oms verify, for orders with returns', () => {
     await expectForAPerson({ customerId }, [
       { what: 'ROW', why: expect.stringMatching(/^not a return: lines is not/) },
     ]);
+  });
+
+  it('reports values that are not what came back, and takes those of rows of before', async () => {
+    customerId = await aCustomer(`returning${++customers}`);
+    const order = await orderOfQuantities(
+      customerId,
+      [3, 2],
+      [
+        { kind: 'DISCOUNT', name: 'Coupon', amount: -333 },
+        { kind: 'TAX', name: 'VAT', amount: 551, seq: 1 },
+        { kind: 'SHIPPING', name: 'Post', amount: 490 },
+      ],
+    );
+    const path = { customerId, orderId: order.orderId };
+    await ship(path);
+    await catchUp();
+    const ids: string[] = [];
+    for (const seq of [1, 2, 1]) {
+      const { returnId } = (await sendBack(path, [[seq, 1]])).body;
+      await receive({ ...path, returnId }, [[seq, 1]]);
+      ids.push(returnId);
+    }
+    await expectSound();
+    const [one = '', other = ''] = ids;
+    const keys = [returnKey(path.orderId, one), returnKey(path.orderId, other)] as const;
+    const value = Number((await table.get({ ...keys[0] }))?.['value']);
+    for (const wrong of [value - 1, value + 100_000]) {
+      await change(keys[0], { value: wrong });
+      await expectForAPerson({ customerId }, [
+        { what: 'ROW', why: 'the values of the returns are not what came back' },
+      ]);
+    }
+    await change(keys[0], { value: -1 });
+    await expectForAPerson({ customerId }, [
+      { what: 'ROW', why: 'not a return: value is not a whole number from 0' },
+    ]);
+    // A row of before has none, and one that it gave too much of the discount stays.
+    await change(keys[0], { value: undefined });
+    await expectSound();
+    await change(keys[0], { value: value + 1 });
+    await expectSound();
   });
 
   it('reports LINES with a day that is none', async () => {

@@ -15,6 +15,8 @@ import { expectedMetadata, expectedOpenKeys, expectedStatusKeys, pick } from './
 import { checkOrderDue } from './payments/check-due.ts';
 import { checkOverpaid } from './payments/check-overpaid.ts';
 import { checkPayments } from './payments/check-payments.ts';
+import { checkRefundDue } from './payments/check-refund-due.ts';
+import { checkValues } from './payments/check-values.ts';
 import { checkStatements } from './people/check-statements.ts';
 import { assertPartitionIsRead } from './unread-partition.ts';
 import { FOR_A_PERSON, tooLargeIn, unreadableRows } from './unreadable.ts';
@@ -25,7 +27,7 @@ import { FOR_A_PERSON, tooLargeIn, unreadableRows } from './unreadable.ts';
  * @throws {Stopped} if one of its rows is in a partition that the deployment does not read
  */
 export function checkOrder({ row, identity, order, why }: OrderRow, copies: OrderCopies): Drift[] {
-  for (const shown of [row, copies.metadata, copies.overpaid, ...copies.payments])
+  for (const shown of [row, copies.metadata, copies.overpaid, copies.refundDue, ...copies.payments])
     assertPartitionIsRead(shown?.['GSI2PK']);
   const unreadable = unreadableRows([...copies.others, ...copies.lines, ...copies.events]);
   if (!order) {
@@ -62,9 +64,11 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
     ...checkEvents(order, copies),
     ...ofLines,
     ...checkFulfillments(order, copies),
+    ...(ofLines.length === 0 ? checkValues(order.orderId, copies) : []),
     ...checkTracked(order, copies),
     ...checkPayments(order, row, copies, now),
     ...checkOverpaid(order, copies),
+    ...checkRefundDue(order.orderId, copies.refundDue),
     ...unreadable,
   ];
 }
@@ -75,7 +79,7 @@ const rowsOfChanges = ({ counters, milestones, ...copies }: OrderCopies) => [
   ...copies.cancellations,
   ...copies.returns,
   ...copies.payments,
-  ...(copies.overpaid ? [copies.overpaid] : []),
+  ...[copies.overpaid, copies.refundDue].filter((row) => row !== undefined),
   ...[...milestones.values()].flat(),
 ];
 

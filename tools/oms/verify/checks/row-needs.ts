@@ -65,6 +65,7 @@ export const returnNeeds = (
     (value) => Array.isArray(value) && value.every(isReceivedInPart),
     'a list of items of which as many arrived and were restocked as possible',
   ],
+  ['value', optional(isWholeFrom(0)), 'a whole number from 0'],
   ['version', isPositive, POSITIVE],
   ['orderVersion', isPositive, POSITIVE],
 ];

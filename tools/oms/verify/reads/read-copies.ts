@@ -5,6 +5,7 @@ import {
   isLineItem,
   isOverpaid,
   isPayment,
+  isRefundDue,
   isReturn,
   type Key,
   lineCountersKey,
@@ -37,6 +38,8 @@ export interface OrderCopies {
   readonly payments: readonly Row[];
   /** The row of the list of overpaid orders; absent for an order that never was. */
   readonly overpaid: Row | undefined;
+  /** The row that reminds of what the order is overpaid, with `refundOverpaid`. */
+  readonly refundDue?: Row | undefined;
   /** Claims of the provider's references, by the payment's sort key. */
   readonly references: ReadonlyMap<string, readonly Row[]>;
   /** The record of the order's reference, if META has one. */
@@ -118,7 +121,7 @@ export async function readPartition(orderId: string): Promise<OrderCopies> {
   });
   const of = Object.groupBy(items, kindOf);
   const others = (of.other ?? []).filter(
-    (row) => ![meta, counters].includes(row.SK) && !isOverpaid(row),
+    (row) => ![meta, counters].includes(row.SK) && !isOverpaid(row) && !isRefundDue(row),
   );
   return {
     metadata: items.find(({ SK }) => SK === meta),
@@ -130,6 +133,7 @@ export async function readPartition(orderId: string): Promise<OrderCopies> {
     lines: of.line ?? [],
     payments: of.payment ?? [],
     overpaid: items.find(isOverpaid),
+    refundDue: items.find(isRefundDue),
     references: new Map(),
     statements: new Map(),
     milestones: new Map(),

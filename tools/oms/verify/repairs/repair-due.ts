@@ -1,6 +1,12 @@
 import type { Order } from '../../../../domain/order.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
-import { isPayment, type Key, orderMetadataKey } from '../../../../table/keys.ts';
+import {
+  isPayment,
+  isRefundDue,
+  type Key,
+  orderMetadataKey,
+  refundDueKey,
+} from '../../../../table/keys.ts';
 import type { TransactionAction } from '../../../../table/requests/commands.ts';
 import { setAttributes } from '../../../../table/requests/set-attributes.ts';
 import {
@@ -10,6 +16,7 @@ import {
   expectedPaymentDue,
 } from '../checks/payments/check-due.ts';
 import { brokenPayments } from '../checks/payments/check-payments.ts';
+import { checkRefundDue } from '../checks/payments/check-refund-due.ts';
 import { nameOf } from '../drift.ts';
 import { NO_COPIES, readPartition } from '../reads/read-copies.ts';
 import { orderOf } from '../reads/read-customer.ts';
@@ -20,7 +27,8 @@ import { writeTogether } from './write-together.ts';
 type Row = Item & Key;
 
 /**
- * Sets or removes the due keys of META and payments, as their state requires. The write is
+ * Sets or removes the due keys of META and payments, as their state requires, and removes the one
+ * of a refund if no sweep can read it. The write is
  * conditional on the state that one TransactGetItems read. Versions stay the same, because the
  * payments have not changed.
  *
@@ -32,16 +40,20 @@ export async function repairDue(
   keys: readonly string[],
 ): Promise<void> {
   const { payments } = await readPartition(orderId);
-  const wrong = [orderMetadataKey(orderId), ...payments].filter((key) =>
-    keys.includes(nameOf(key)),
-  );
+  const all = [orderMetadataKey(orderId), refundDueKey(orderId), ...payments];
+  const wrong = all.filter((key) => keys.includes(nameOf(key)));
   const [row, ...items] = await readTogether([{ PK, SK }, ...wrong]);
   const order = row && orderOf(row).order;
   if (!row || order?.orderId !== orderId) return;
   for (const item of items) {
-    if (item)
-      await (isPayment(item) ? repairPayment(order, item) : repairMetadata(order, row, item));
+    if (!item) continue;
+    if (isRefundDue(item)) await repairRefundDue(orderId, item);
+    else await (isPayment(item) ? repairPayment(order, item) : repairMetadata(order, row, item));
   }
+}
+
+async function repairRefundDue(orderId: string, item: Row): Promise<void> {
+  if (checkRefundDue(orderId, item).length > 0) await writeTogether([update(item, {})]);
 }
 
 async function repairMetadata(order: Order, row: Row, metadata: Row): Promise<void> {
