@@ -163,6 +163,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'tools/local',
     'tools/oms',
   ],
+  'proof/races': ['functions', 'tools/local'],
   'tools/generate': [
     'domain',
     'table',
@@ -176,7 +177,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 /** The rooms whose table and functions are whole folders to those above them. */
-const ABOVE = /^(api|tools)\//;
+const ABOVE = /^(api|tools|proof)\//;
 /** The folders of deployed functions and of the stack. */
 const PRODUCTION = ['domain', 'table', 'functions', 'lib', 'bin'];
 /** Files that `lib` and `bin` may import from other folders: data, not the code of a Lambda. */
@@ -272,6 +273,7 @@ describe('The layout', () => {
       'examples',
       'functions',
       'lib',
+      'proof',
       'table',
       'test',
       'tools',
