@@ -261,6 +261,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/payments/payment-identity.ts': [A15],
   'table/full-order/payment-checks.ts': [PAIRS_OF_WRITERS],
   'table/full-order/overpaid-row.ts': [OVERPAID, PAIRS_OF_WRITERS],
+  'table/full-order/refund-due-row.ts': ['test/table/due/refund-overpaid.test.ts'],
   'table/full-order/return-whole.ts': [OVERPAID, 'test/functions/orders/overpaid-at-once.test.ts'],
   'domain/kept/excess.ts': [OVERPAID],
   'table/full-order/change-payment.ts': [

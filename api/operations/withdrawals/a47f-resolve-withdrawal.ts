@@ -29,7 +29,7 @@ export const resolveWithdrawal: Operation = {
   dynamodb: {
     A47f: {
       request: 'GetItem, one of the META of its order, then UpdateItem; or as A47c',
-      cost: 'twice {first of Close a withdrawal} RCU and {Close a withdrawal} WCU to close it',
+      cost: '{first of Close a withdrawal} RCU twice and {Close a withdrawal} WCU to close it',
       units: { 'Close a withdrawal': [1, 1, 2] },
     },
   },

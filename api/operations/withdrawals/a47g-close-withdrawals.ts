@@ -29,7 +29,7 @@ export const closeWithdrawals: Operation = {
     A47g: {
       request: 'GetItem, one of the META of its order, then UpdateItem, of each, eight at a time',
       cost:
-        'twice {first of Close several withdrawals} RCU and {Close several withdrawals} WCU for ' +
+        '{first of Close several withdrawals} RCU twice and {Close several withdrawals} WCU for ' +
         'each that is closed',
       units: { 'Close several withdrawals': [1, 1, 2] },
     },

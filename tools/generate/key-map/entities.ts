@@ -70,7 +70,7 @@ export const ENTITIES: readonly EntityRow[] = [
     entity: 'The time at which what is overpaid goes back (setting `refundOverpaid`)',
     documents: {},
     types: ['RefundDue'],
-    patterns: [],
+    patterns: ['A16'],
     note: 'The sweep asks for the refund. Each change of the money begins the time anew.',
   },
   {

@@ -261,19 +261,21 @@ describe('oms import', () => {
 
   it('leaves its lines their part of the discount, as of any other order', async () => {
     const coupon = { kind: 'DISCOUNT', name: 'Coupon', amount: -1000 };
-    await run(fileOf(anOldOrder(0, { lines: lines(2), adjustments: [coupon] })));
+    const customerId = 'coupon-buyer';
+    await aCustomer(customerId);
+    await run(fileOf(anOldOrder(0, { customerId, lines: lines(2), adjustments: [coupon] })));
     const [order] = (await table.all()).filter(({ type }) => type === 'Order');
     const orderId = String(order?.['SK']).split('#')[2] ?? '';
     const counters = () => table.get({ ...lineCountersKey(orderId) });
     expect([order?.['total'], await counters()]).toEqual([1000, undefined]);
 
-    await cancelLines({ customerId: 'buyer-0', orderId }, [[1, 2]]);
+    await cancelLines({ customerId, orderId }, [[1, 2]]);
 
     await catchUp();
     const { body } = await getOrder({ as: operator, path: { orderId } });
     expect(body).toMatchObject({ total: 500, adjustments: [{ ...coupon, amount: -500 }] });
     expect(await counters()).toMatchObject({ totalRule: 2 });
-    const found = await verifySubject({ customerId: 'buyer-0' }, { repair: false, grace: AT_ONCE });
+    const found = await verifySubject({ customerId }, { repair: false, grace: AT_ONCE });
     expect(found).toMatchObject({ drifts: [] });
     for (const job of JOBS) await backfill({ job, segments: 1, onPage: () => {} });
     expect(await counters()).toMatchObject({ totalRule: 2 });
