@@ -1,6 +1,6 @@
 // Made from the access patterns by `npm run generate`. Do not edit.
 import { primeReads } from './http/prime.ts';
 import { router } from './http/router.ts';
-import { listOpenOrders } from './orders/a05-list-open-orders.ts';
+import { listOrders } from './orders/a05-list-orders.ts';
 
-export const handler = router([listOpenOrders], primeReads);
+export const handler = router([listOrders], primeReads);

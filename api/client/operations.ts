@@ -436,7 +436,7 @@ export interface Operations {
     answer: Erasure;
   };
   /** List or find orders of all customers. */
-  listOpenOrders: {
+  listOrders: {
     request: {
       /** Only those with this status. */
       readonly status?: 'OPEN';
@@ -902,7 +902,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Route>> = {
   confirmWithdrawal: { method: 'POST', path: '/withdrawals/{withdrawalId}/confirmation', token: false },
   eraseCustomer: { method: 'POST', path: '/customers/{customerId}/erasure' },
   getErasure: { method: 'GET', path: '/customers/{customerId}/erasure' },
-  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'ids', 'tracking', 'source', 'customerId', 'provider', 'reference', 'overpaid', 'count', 'sort', 'limit', 'cursor'] },
+  listOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'ids', 'tracking', 'source', 'customerId', 'provider', 'reference', 'overpaid', 'count', 'sort', 'limit', 'cursor'] },
   createOrderBatch: { method: 'POST', path: '/order-batches' },
   updateOrderAttributes: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/attributes' },
   holdOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/hold' },

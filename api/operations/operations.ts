@@ -25,7 +25,7 @@ import type { Operation } from './operation.ts';
 import { listCustomerOrders } from './orders/a02-list-customer-orders.ts';
 import { getOrder } from './orders/a03-get-order.ts';
 import { getCustomerOrder } from './orders/a03b-get-customer-order.ts';
-import { listOpenOrders } from './orders/a05-list-open-orders.ts';
+import { listOrders } from './orders/a05-list-orders.ts';
 import { createOrder } from './orders/a06-create-order.ts';
 import { updateOrderStatus } from './orders/a07-update-order-status.ts';
 import { cancelOrder } from './orders/a08-cancel-order.ts';
@@ -111,7 +111,7 @@ export const OPERATIONS: readonly Operation[] = [
   eraseCustomer,
   getErasure,
   reopenCustomer,
-  listOpenOrders,
+  listOrders,
   updateOrderStatus,
   createOrderBatch,
   updateOrderAttributes,

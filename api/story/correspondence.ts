@@ -66,14 +66,14 @@ export const correspondence: Chapter = {
     },
     {
       name: 'List the tagged orders',
-      operation: 'listOpenOrders',
+      operation: 'listOrders',
       query: { tag: 'gift', limit: '20' },
       expect: { 'the order is listed': ['items.*.orderId', 'includes', '{{orderId}}'] },
       onStage: true,
     },
     {
       name: 'Get the order by its id',
-      operation: 'listOpenOrders',
+      operation: 'listOrders',
       query: { ids: '{{orderId}}' },
       expect: { 'it is that order': ['items.0.orderId', 'is', '{{orderId}}'] },
       onStage: true,

@@ -152,7 +152,7 @@ export const shipping: Chapter = {
     },
     {
       name: 'Find the order by its number',
-      operation: 'listOpenOrders',
+      operation: 'listOrders',
       query: { number: '{{orderNumber}}' },
       expect: { 'it is the order': ['items.0.orderId', 'is', '{{orderId}}'] },
       onStage: true,

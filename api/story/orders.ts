@@ -94,7 +94,7 @@ export const storefront: Chapter = {
     },
     {
       name: 'Get both orders by their ids, as an operator',
-      operation: 'listOpenOrders',
+      operation: 'listOrders',
       as: 'operator',
       query: { ids: '{{orderId}},{{secondOrderId}}' },
       expect: {

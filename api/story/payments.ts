@@ -66,14 +66,14 @@ export const paying: Chapter = {
       },
       {
         name: 'Find the order of the payment',
-        operation: 'listOpenOrders',
+        operation: 'listOrders',
         as: 'operator',
         query: { provider: 'stripe', reference: '{{intent}}' },
         expect: { 'it is found': ['items.0.orderId', 'is', '{{orderId}}'] },
       },
       {
         name: 'Look for what is to be given back',
-        operation: 'listOpenOrders',
+        operation: 'listOrders',
         as: 'operator',
         query: { overpaid: 'true', limit: '20' },
         expect: { 'the order owes nothing': ['items.*.orderId', 'lacks', '{{orderId}}'] },

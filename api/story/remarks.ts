@@ -58,13 +58,13 @@ export const remarks: Chapter = {
     }),
     {
       name: 'Find the order by its reference',
-      operation: 'listOpenOrders',
+      operation: 'listOrders',
       query: { source: 'checkout', reference: '{{checkoutId}}' },
       expect: { 'it is found': ['items.0.orderId', 'is', '{{referencedId}}'] },
     },
     {
       name: 'Look for a reference that no order has',
-      operation: 'listOpenOrders',
+      operation: 'listOrders',
       query: { source: 'checkout', reference: '{{$guid}}' },
       expect: { 'nothing is found': ['items.length', 'is', 0] },
       onStage: true,

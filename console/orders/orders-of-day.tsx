@@ -30,7 +30,7 @@ export function OrdersOfDay({ day = today() }: OrdersOfDayProps) {
   const { client, work } = desk;
   const query = { ...rangeOf(day), limit: PAGE };
   const load = async (cursor?: string) => {
-    const page = await client.listOpenOrders({ ...query, ...(cursor && { cursor }) });
+    const page = await client.listOrders({ ...query, ...(cursor && { cursor }) });
     return { ...page, items: await withNames(desk, page.items) };
   };
   const first = useLoad(load, day);
@@ -61,7 +61,7 @@ export function OrdersOfDay({ day = today() }: OrdersOfDayProps) {
         <OrdersCsv
           name={`Day ${day}`}
           isDisabled={orders.length === 0}
-          orders={() => firstOf(MOST_ORDERS, client.all.listOpenOrders(query))}
+          orders={() => firstOf(MOST_ORDERS, client.all.listOrders(query))}
         />
         <DayChoice day={day} />
       </header>

@@ -16,7 +16,7 @@ interface OrdersOfNumberProps {
 /** A31b: the order with a number. If two orders of the same second share it, both are listed. */
 export function OrdersOfNumber({ number }: OrdersOfNumberProps) {
   const { client, config } = useDesk();
-  const found = useLoad(() => client.listOpenOrders({ number }), number);
+  const found = useLoad(() => client.listOrders({ number }), number);
   useRefresh(() => void found.reload());
   const [only, ...others] = found.value?.items ?? [];
   const orderId = others.length === 0 ? only?.orderId : undefined;

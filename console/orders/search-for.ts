@@ -95,8 +95,8 @@ async function byReference({ client, config }: Shop, reference: string): Promise
   );
   const sources = config.orderSources.filter(() => reference.length <= LONGEST);
   const pages = await Promise.all([
-    ...sources.map((source) => client.listOpenOrders({ source, reference })),
-    ...providers.map((provider) => client.listOpenOrders({ provider, reference })),
+    ...sources.map((source) => client.listOrders({ source, reference })),
+    ...providers.map((provider) => client.listOrders({ provider, reference })),
   ]);
   const tried = [...sources, ...providers].map((name) => `reference at ${name}`);
   // The view of numbers has looked for it before.
@@ -106,7 +106,7 @@ async function byReference({ client, config }: Shop, reference: string): Promise
 
 /** A52: each order once, whichever of its parcels have the number. */
 async function byTracking(client: OrdersClient, tracking: string): Promise<Found> {
-  const { items } = await client.listOpenOrders({ tracking });
+  const { items } = await client.listOrders({ tracking });
   const orders = [...new Map(items.map((order) => [order.orderId, order])).values()];
   return { ...NONE, orders, tried: ['tracking number'] };
 }
@@ -139,7 +139,7 @@ async function byWord({ client, config }: Shop, text: string): Promise<Found> {
 async function byWords(client: OrdersClient, q: string): Promise<Found> {
   const tried = ['names of orders and customers'];
   const [orders, customers] = await Promise.all([
-    client.listOpenOrders({ q, limit: 50 }),
+    client.listOrders({ q, limit: 50 }),
     client.findCustomers({ q }),
   ]);
   return { customers: customers.items, orders: orders.items, tried };

@@ -62,7 +62,7 @@ export function OverpaidView() {
 
 /** Reads a page of the list, and the names of its customers. */
 async function readOverpaid(desk: Desk, cursor?: string) {
-  const page = await desk.client.listOpenOrders({
+  const page = await desk.client.listOrders({
     overpaid: 'true',
     limit: MOST_IDS,
     ...(cursor && { cursor }),

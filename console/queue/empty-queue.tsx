@@ -65,7 +65,7 @@ function PerhapsNew({ of }: { readonly of: Queue }) {
   const found = useLoad(() => {
     const today = dayOf(Date.now());
     const [from, to] = [dayStart(dayAfter(today, -29)), dayStart(dayAfter(today))];
-    return client.listOpenOrders({ from, to, limit: 1 });
+    return client.listOrders({ from, to, limit: 1 });
   }, '');
   if (!found.value && !found.error) return <div class="card empty" aria-busy="true" />;
   if (found.value?.items.length !== 0) return <Done of={of} />;

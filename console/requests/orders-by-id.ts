@@ -20,7 +20,7 @@ export async function ordersById(
 ): Promise<readonly ListedOrder[]> {
   const found: ListedOrder[] = [];
   for (const part of partsOf(ids)) {
-    const { items } = await client.listOpenOrders({ ids: part.join() });
+    const { items } = await client.listOrders({ ids: part.join() });
     found.push(...items);
   }
   return found;

@@ -9,7 +9,7 @@ import { ORDER_NUMBER } from '../route.ts';
  */
 export async function orderIdOf(client: OrdersClient, name: string): Promise<string> {
   if (!ORDER_NUMBER.test(name)) return name;
-  const { items } = await client.listOpenOrders({ number: name });
+  const { items } = await client.listOrders({ number: name });
   const [only, ...others] = items;
   if (!only) throw new Error(`No order has the number ${name}`);
   if (others.length > 0)

@@ -122,7 +122,7 @@ async function whatChanged(
     const { items } = await client.getTimeline({ orderId });
     const last = items.findLast(({ kind }) => kind === 'ORDER');
     if (last?.kind !== 'ORDER' || last.order.version <= version) continue;
-    const found = await client.listOpenOrders({ ids: orderId });
+    const found = await client.listOrders({ ids: orderId });
     work.put(found.items, found.missing);
     const who = last.byName ?? (last.by ? nameOfPerson(last.by, seen) : 'Somebody');
     const what = `${who} ${verbOf(last.order)} this order at ${minute(last.at)}.`;

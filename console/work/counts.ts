@@ -17,7 +17,7 @@ type Counted = 'returns' | 'overpaid' | 'low' | 'failed';
 type Client = Pick<
   OrdersClient,
   | 'listReturns'
-  | 'listOpenOrders'
+  | 'listOrders'
   | 'listWithdrawals'
   | 'listLowStock'
   | 'listWebhookEndpoints'
@@ -97,7 +97,7 @@ export class Counts {
   async readOverpaid(): Promise<void> {
     const turn = ++this.#turn;
     const query = { overpaid: 'true', limit: MOST } as const;
-    const { items, nextCursor } = await this.#client.listOpenOrders(query);
+    const { items, nextCursor } = await this.#client.listOrders(query);
     this.#put('overpaid', turn, countOf(items.length, nextCursor !== undefined));
   }
 

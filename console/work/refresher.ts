@@ -7,7 +7,7 @@ import type { WorkSet } from './work-set.ts';
 /** Milliseconds between two reads of each kind. */
 export const EVERY = { newOrders: 10_000, onScreen: 30_000, all: 300_000 } as const;
 
-type Client = Pick<OrdersClient, 'listOpenOrders'>;
+type Client = Pick<OrdersClient, 'listOrders'>;
 
 /**
  * Keeps the work set fresh: new orders every ten seconds, the rows on screen every thirty, all of
@@ -68,7 +68,7 @@ export class Refresher {
     return this.#reads.once('newOrders', async () => {
       const askedAt = Date.now();
       const request = { status: 'OPEN', sort: 'desc', limit: 20 } as const;
-      const { items } = await this.#client.listOpenOrders(request);
+      const { items } = await this.#client.listOrders(request);
       // The newest come after those that are kept.
       if (this.#work.kept.isCapped.peek()) return;
       const known = new Set(this.#work.ids.peek());
@@ -112,7 +112,7 @@ export class Refresher {
     do {
       const query = { status: 'OPEN', limit: 100, ...(cursor && { cursor }) } as const;
       const askedAt = Date.now();
-      const { items, nextCursor } = await this.#client.listOpenOrders(query);
+      const { items, nextCursor } = await this.#client.listOrders(query);
       this.#work.list(items, askedAt);
       const page = items.map(({ orderId }) => orderId);
       ids.push(...page);
@@ -126,7 +126,7 @@ export class Refresher {
   async #readOrders(ids: readonly string[]): Promise<void> {
     await Promise.all(
       partsOf(ids).map(async (part) => {
-        const { items, missing } = await this.#client.listOpenOrders({ ids: part.join() });
+        const { items, missing } = await this.#client.listOrders({ ids: part.join() });
         this.#work.put(items, missing);
         this.onRead(items);
       }),

@@ -5,7 +5,7 @@ import type { AccessPattern } from './access-pattern.ts';
 
 export const A5 = {
   id: 'A5',
-  name: 'list-open-orders',
+  name: 'list-orders',
   group: 'order-lists',
   method: 'GET',
   path: '/orders',
@@ -17,7 +17,7 @@ export const A5 = {
 
 export const A31 = {
   id: 'A31',
-  name: 'list-open-orders',
+  name: 'list-orders',
   group: 'order-lists',
   method: 'GET',
   path: '/orders',
@@ -29,7 +29,7 @@ export const A31 = {
 
 export const A31b = {
   id: 'A31b',
-  name: 'list-open-orders',
+  name: 'list-orders',
   group: 'order-lists',
   method: 'GET',
   path: '/orders',
@@ -40,7 +40,7 @@ export const A31b = {
 
 export const A5b = {
   id: 'A5b',
-  name: 'list-open-orders',
+  name: 'list-orders',
   group: 'order-lists',
   method: 'GET',
   path: '/orders',
@@ -51,7 +51,7 @@ export const A5b = {
 
 export const A31c = {
   id: 'A31c',
-  name: 'list-open-orders',
+  name: 'list-orders',
   group: 'order-lists',
   method: 'GET',
   path: '/orders',
@@ -62,7 +62,7 @@ export const A31c = {
 
 export const A31d = {
   id: 'A31d',
-  name: 'list-open-orders',
+  name: 'list-orders',
   group: 'order-lists',
   method: 'GET',
   path: '/orders',
@@ -80,7 +80,7 @@ export const A31d = {
 
 export const A29b = {
   id: 'A29b',
-  name: 'list-open-orders',
+  name: 'list-orders',
   group: 'order-lists',
   method: 'GET',
   path: '/orders',
@@ -92,7 +92,7 @@ export const A29b = {
 
 export const A31e = {
   id: 'A31e',
-  name: 'list-open-orders',
+  name: 'list-orders',
   group: 'order-lists',
   method: 'GET',
   path: '/orders',
@@ -105,7 +105,7 @@ export const A31e = {
 
 export const A31f = {
   id: 'A31f',
-  name: 'list-open-orders',
+  name: 'list-orders',
   group: 'order-lists',
   method: 'GET',
   path: '/orders',
@@ -120,7 +120,7 @@ export const A31f = {
 
 export const A50 = {
   id: 'A50',
-  name: 'list-open-orders',
+  name: 'list-orders',
   group: 'order-lists',
   method: 'GET',
   path: '/orders',
@@ -131,7 +131,7 @@ export const A50 = {
 
 export const A52 = {
   id: 'A52',
-  name: 'list-open-orders',
+  name: 'list-orders',
   group: 'order-lists',
   method: 'GET',
   path: '/orders',
@@ -145,7 +145,7 @@ export const A52 = {
 
 export const A55 = {
   id: 'A55',
-  name: 'list-open-orders',
+  name: 'list-orders',
   group: 'order-lists',
   method: 'GET',
   path: '/orders',

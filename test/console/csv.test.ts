@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)('The file of a list', () => {
 
     await shop.cancelOrder({ customerId: CUSTOMER, orderId: ireland.orderId });
     // The copies that the file reads follow a moment later.
-    const copy = async () => (await shop.listOpenOrders({ ids: ireland.orderId })).items[0];
+    const copy = async () => (await shop.listOrders({ ids: ireland.orderId })).items[0];
     await expect.poll(copy).toMatchObject({ status: 'CANCELLED' });
     await page.evaluate(`location.hash = '#/day'`);
     await page.locator(`a.order[href$="${ireland.orderId}"]`).waitFor();

@@ -29,7 +29,7 @@ const hold = async (n: number, reason: 'FRAUD' | 'ADDRESS' = 'FRAUD') =>
 /** Holds an order, and waits for the copy that a page reads: it lags longer on a busy machine. */
 const holdInCopy = async (n: number) => {
   await hold(n);
-  const copy = async () => (await shop.listOpenOrders({ ids: path(n).orderId })).items[0]?.onHold;
+  const copy = async () => (await shop.listOrders({ ids: path(n).orderId })).items[0]?.onHold;
   await expect.poll(copy).toBe('FRAUD');
 };
 

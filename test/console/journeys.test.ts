@@ -57,7 +57,7 @@ async function idsOfOpen(): Promise<string[]> {
   let cursor: string | undefined;
   do {
     const query = { status: 'OPEN', limit: 100, ...(cursor && { cursor }) } as const;
-    const { items, nextCursor } = await shop.listOpenOrders(query);
+    const { items, nextCursor } = await shop.listOrders(query);
     ids.push(...items.map(({ orderId }) => orderId));
     cursor = nextCursor;
   } while (cursor);
@@ -205,7 +205,7 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     const walk = new Walk(page);
     await walk.press('b', '2', '0', 'Enter', 's');
     await page.getByRole('dialog', { name: 'Ship 20 orders' }).waitFor();
-    const { items } = await shop.listOpenOrders({ ids: twenty.join() });
+    const { items } = await shop.listOrders({ ids: twenty.join() });
     const list = items.map(({ number }, n) => `${number}\t${tracking(100 + n)}`).toReversed();
     await walk.paste(list.join('\n'));
     // Its rows scroll, and it does not.

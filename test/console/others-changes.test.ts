@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', 
       ifMatch: 1,
       body: { reason: 'ADDRESS' },
     });
-    const listed = async () => (await shop.listOpenOrders({ ids: orderId })).items[0]?.onHold;
+    const listed = async () => (await shop.listOrders({ ids: orderId })).items[0]?.onHold;
     await expect.poll(listed).toBe('ADDRESS');
     await untilFollowed(shop, { orderId });
   }
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', 
     await expect.poll(() => alone).toHaveLength(1);
     await onHold(page).waitFor();
     await shop.cancelOrder({ customerId: CUSTOMER, orderId: order.orderId });
-    const status = async () => (await shop.listOpenOrders({ ids: order.orderId })).items[0]?.status;
+    const status = async () => (await shop.listOrders({ ids: order.orderId })).items[0]?.status;
     await expect.poll(status).toBe('CANCELLED');
     await page.clock.runFor(EVERY.onScreen);
     await page.getByText('Canceled').first().waitFor();

@@ -108,7 +108,7 @@ describe('A hold that was refused', () => {
     };
     const client = {
       getTimeline: async () => ({ items: [entry] }),
-      listOpenOrders: async () => ({ items: [], missing: [] }),
+      listOrders: async () => ({ items: [], missing: [] }),
     } as unknown as OrdersClient;
     const error = await hold('busy', {}, found).catch((refusal: unknown) => refusal);
     const seen = { order, mayBeDone };

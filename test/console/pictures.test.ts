@@ -101,9 +101,9 @@ async function sendBack(who: number, by: 'shop' | 'customer'): Promise<void> {
 
 /** Returns the open orders whose copy, which the page reads, is behind. */
 async function behind(): Promise<string[]> {
-  const { items } = await shop.listOpenOrders({ status: 'OPEN', limit: 50 });
+  const { items } = await shop.listOrders({ status: 'OPEN', limit: 50 });
   const ids = items.map(({ orderId }) => orderId).join();
-  const copies = await shop.listOpenOrders({ ids });
+  const copies = await shop.listOrders({ ids });
   const late = copies.items.map(async ({ customerId, orderId, version }) => {
     const order = await shop.getCustomerOrder({ customerId, orderId });
     return order.version === version ? [] : [orderId];

@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     expect(hash(page)).toBe(`#/order/${first}`);
     await shop.releaseOrder({ customerId: CUSTOMER, orderId: second, ifMatch: 2 });
     // The next page reads the copy, which follows the order.
-    const copy = async () => (await shop.listOpenOrders({ ids: second })).items[0]?.version;
+    const copy = async () => (await shop.listOrders({ ids: second })).items[0]?.version;
     await expect.poll(copy).toBe(3);
     await page.close();
   });
@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
 
   /** Releases an order, and waits for the copy that a page reads: it follows the order. */
   async function release(orderId: string): Promise<void> {
-    const copy = async () => (await shop.listOpenOrders({ ids: orderId })).items[0];
+    const copy = async () => (await shop.listOrders({ ids: orderId })).items[0];
     await expect.poll(async () => (await copy())?.onHold).toBe('ADDRESS');
     const ifMatch = (await copy())?.version ?? 0;
     await shop.releaseOrder({ customerId: CUSTOMER, orderId, ifMatch });
@@ -255,7 +255,7 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
 
   it('is in the queue of an order that its number found, also after a step back', async () => {
     const [, second = ''] = ids;
-    const { items } = await shop.listOpenOrders({ ids: second });
+    const { items } = await shop.listOrders({ ids: second });
     const page = await atList();
     await page.keyboard.press('/');
     await page.keyboard.type(items[0]?.number ?? '');
@@ -482,7 +482,7 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
 
   it('asks about an order that is twice in a list, and forgets undone numbers', async () => {
     const page = await atList();
-    const { items } = await shop.listOpenOrders({ ids: ids.join() });
+    const { items } = await shop.listOrders({ ids: ids.join() });
     const numbers = new Map(items.map(({ orderId, number }) => [orderId, number]));
     const lines = ids.slice(0, 2).map((id, n) => `${numbers.get(id)}\t${tracking(n)}`);
     const paste = async (text: string) => {

@@ -440,7 +440,7 @@ describe.skipIf(!hasBrowser)('The search of a shop with findOrders', () => {
       shippingAddress: { name: 'Otto Yilmaz', city: 'Wien', country: 'AT' },
     });
     await shop.cancelOrder({ customerId: CUSTOMER, orderId });
-    const found = async () => (await shop.listOpenOrders({ q: 'yilmaz' })).items.length;
+    const found = async () => (await shop.listOrders({ q: 'yilmaz' })).items.length;
     await expect.poll(found).toBe(1);
     const page = await signedIn();
     await search(page, 'otto yilm');
@@ -469,8 +469,7 @@ describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
         orderId,
         body: { lines: [{ seq: line, quantity: 1 }], trackingInfo },
       });
-    const found = async () =>
-      (await shop.listOpenOrders({ tracking: 'jd-0146000012' })).items.length;
+    const found = async () => (await shop.listOrders({ tracking: 'jd-0146000012' })).items.length;
     // It could be an order’s number, but for its day.
     await shop.createFulfillment({
       customerId: CUSTOMER,

@@ -95,7 +95,7 @@ describe('The log', () => {
     ]);
     await Promise.all([
       shop.listCustomerOrders(ids),
-      shop.listOpenOrders({ status: 'OPEN' }),
+      shop.listOrders({ status: 'OPEN' }),
       shop.listLowStock({ level: 'LOW' }),
     ]);
     await shop.cancelOrder({ ...ids });

@@ -35,6 +35,7 @@ export const isRoom = (name: string): name is Room => Object.hasOwn(ROOMS, name)
 /** Patterns whose request to the table has another name than their operation, and its file. */
 const TABLE_FILES: Readonly<Record<string, string>> = {
   A4: 'a04-list-customer-orders-by-status',
+  A5: 'a05-list-open-orders',
   A29b: 'a29b-list-tagged-orders',
   A31: 'a31-list-orders-of-days',
   A9b: 'a09b-get-customer-with-summary',

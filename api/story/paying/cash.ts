@@ -113,7 +113,7 @@ export const cash: Chapter = {
     { name: 'Cancel the order', operation: 'cancelOrder', as: 'operator' },
     {
       name: 'List what is to be given back',
-      operation: 'listOpenOrders',
+      operation: 'listOrders',
       as: 'operator',
       query: { overpaid: 'true', limit: '100' },
       expect: { 'the order is listed': ['items.*.orderId', 'includes', '{{orderId}}'] },

@@ -36,7 +36,7 @@ describe('An order that is opened from a list', () => {
     const order = { orderId, customerId };
     await before(order);
     await untilFollowed(shop, order);
-    const listed = (await shop.listOpenOrders({ ids: orderId })).items[0] as ListedOrder;
+    const listed = (await shop.listOrders({ ids: orderId })).items[0] as ListedOrder;
     await change(order);
     await untilFollowed(shop, order);
     asked.length = 0;

@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     const to = { name: 'Otto Yılmaz', city: 'Wien', country: 'AT' };
     const { orderId, number } = await placeOrder({ shippingAddress: to });
     await shop.cancelOrder({ customerId: CUSTOMER, orderId });
-    const copy = async () => (await shop.listOpenOrders({ ids: orderId })).items[0];
+    const copy = async () => (await shop.listOrders({ ids: orderId })).items[0];
     await expect.poll(copy).toMatchObject({ status: 'CANCELLED' });
     await placeOrder();
     const page = await signedIn();

@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser)('A scan before the packing table is loaded', () => 
   const { complaints, placeOrder, shop, signedIn } = shopInBrowser();
   let orders: PlacedOrder[];
   beforeEach(async () => {
-    const { items } = await shop.listOpenOrders({ status: 'OPEN' });
+    const { items } = await shop.listOrders({ status: 'OPEN' });
     for (const { customerId, orderId } of items) await shop.cancelOrder({ customerId, orderId });
     orders = [await placeOrder(), await placeOrder(), await placeOrder()];
   });

@@ -11,7 +11,7 @@ describe.skipIf(!hasBrowser)('A parcel that was refused', () => {
   const { complaints, placeOrder, shop, signedIn } = shopInBrowser();
   let orders: PlacedOrder[];
   beforeEach(async () => {
-    const { items } = await shop.listOpenOrders({ status: 'OPEN' });
+    const { items } = await shop.listOrders({ status: 'OPEN' });
     for (const { customerId, orderId } of items) await shop.cancelOrder({ customerId, orderId });
     orders = [];
     for (let n = 0; n < 16; n++) orders.push(await placeOrder());

@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)('At the packing table', () => {
   const { complaints, placeOrder, shop, signedIn } = shopInBrowser();
   let orders: PlacedOrder[];
   beforeEach(async () => {
-    const { items } = await shop.listOpenOrders({ status: 'OPEN' });
+    const { items } = await shop.listOrders({ status: 'OPEN' });
     for (const { customerId, orderId } of items) await shop.cancelOrder({ customerId, orderId });
     const bag = { sku: 'BAG', quantity: 1, unitPrice: 2500 };
     const mug = { sku: 'MUG', quantity: 1, unitPrice: 1200 };

@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped from a list', () => {
   const { complaints, placeOrder, shop, signedIn } = shopInBrowser();
   let orders: PlacedOrder[];
   beforeEach(async () => {
-    const { items } = await shop.listOpenOrders({ status: 'OPEN' });
+    const { items } = await shop.listOrders({ status: 'OPEN' });
     for (const { customerId, orderId } of items) await shop.cancelOrder({ customerId, orderId });
     // The second one is not paid: once it is read, it leaves the list.
     orders = [

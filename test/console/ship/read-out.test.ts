@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('Of a batch, a screen reader reads out', () => {
   const { complaints, placeOrder, shop, signedIn } = shopInBrowser();
   let orders: PlacedOrder[];
   beforeEach(async () => {
-    const { items } = await shop.listOpenOrders({ status: 'OPEN' });
+    const { items } = await shop.listOrders({ status: 'OPEN' });
     for (const { customerId, orderId } of items) await shop.cancelOrder({ customerId, orderId });
     orders = [];
     // One stays: an empty list has words of its own.

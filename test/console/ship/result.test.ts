@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)('What was done last', () => {
   const { complaints, placeOrder, shop, signedIn } = shopInBrowser();
   let orders: PlacedOrder[];
   beforeEach(async () => {
-    const { items } = await shop.listOpenOrders({ status: 'OPEN' });
+    const { items } = await shop.listOrders({ status: 'OPEN' });
     for (const { customerId, orderId } of items) await shop.cancelOrder({ customerId, orderId });
     orders = [];
     for (let n = 0; n < 4; n++) orders.push(await placeOrder(NAMED));

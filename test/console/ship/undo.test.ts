@@ -58,7 +58,7 @@ function serverOf(read: (orderId: string) => WorkOrder) {
       held.push(orderId);
       return { version: 4 };
     },
-    listOpenOrders: async ({ ids }: { readonly ids: string }) => {
+    listOrders: async ({ ids }: { readonly ids: string }) => {
       asked.push(ids.split(',').length);
       return { items: ids.split(',').map(read), missing: [] };
     },

@@ -50,7 +50,7 @@ describe('The counts of the side bar', () => {
       listReturns: page(4),
       listWithdrawals: page(2),
       listLowStock: page(10),
-      listOpenOrders: page(3),
+      listOrders: page(3),
       listWebhookEndpoints: page(2),
       listWebhookDeliveries: page(1),
     });
@@ -77,7 +77,7 @@ describe('The counts of the side bar', () => {
 
   it.each([
     ['returns', 'listReturns', 'readReturns'],
-    ['overpaid', 'listOpenOrders', 'readOverpaid'],
+    ['overpaid', 'listOrders', 'readOverpaid'],
     ['low', 'listLowStock', 'readLow'],
     ['failed', 'listWebhookDeliveries', 'readFailed'],
   ] as const)('of %s do not go back to a late answer of the start', async (name, list, read) => {

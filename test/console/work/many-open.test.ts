@@ -25,7 +25,7 @@ interface Asked {
 function shopWith(count: number) {
   const asked: Asked[] = [];
   const open = Array.from({ length: count }, (_, n) => anOrder(n));
-  const listOpenOrders = async (query: Asked) => {
+  const listOrders = async (query: Asked) => {
     asked.push(query);
     const { ids, sort, cursor = '0', limit = 0 } = query;
     if (ids) {
@@ -41,7 +41,7 @@ function shopWith(count: number) {
     };
   };
   const work = new WorkSet();
-  const refresher = new Refresher({ listOpenOrders } as never, work);
+  const refresher = new Refresher({ listOrders } as never, work);
   return { open, work, refresher, asked };
 }
 

@@ -34,7 +34,7 @@ describe('Whoever changed an order', () => {
       getTimeline: async () => ({
         items: [{ ...change, order: { version: 2, status: 'CANCELLED' } }],
       }),
-      listOpenOrders: async () => ({ items: [], missing: ['o-1'] }),
+      listOrders: async () => ({ items: [], missing: ['o-1'] }),
     };
     const problem = { status: 412, code: 'version-mismatch', title: 'Another version' };
     const error = new ProblemError(problem as never, { attempts: 1 } as never);

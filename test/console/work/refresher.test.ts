@@ -50,7 +50,7 @@ describe('One open console', () => {
     return answers.get(known) as never;
   }
   const client = {
-    listOpenOrders: (query: object) =>
+    listOrders: (query: object) =>
       ask(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))),
   } as unknown as OrdersClient;
 
@@ -183,8 +183,8 @@ describe('One open console', () => {
   it('names the time since when no answer came, until one does', async () => {
     let works = false;
     const failing = {
-      listOpenOrders: (query: object) =>
-        works ? client.listOpenOrders(query as never) : Promise.reject(new Error('offline')),
+      listOrders: (query: object) =>
+        works ? client.listOrders(query as never) : Promise.reject(new Error('offline')),
     } as unknown as OrdersClient;
     const refresher = new Refresher(failing, new WorkSet());
     await refresher.all();

@@ -45,7 +45,7 @@ function slowShop(takes = () => ANSWER, fails: (asked: Asked) => boolean = () =>
     const items = all.slice(Number(cursor), to).map(({ lines, ...listed }) => listed);
     return { items, ...(to < all.length && { nextCursor: String(to) }) };
   };
-  const listOpenOrders = async (asked: Asked) => {
+  const listOrders = async (asked: Asked) => {
     const kind = kindOf(asked);
     const now = (underWay.get(kind) ?? 0) + 1;
     underWay.set(kind, now);
@@ -57,7 +57,7 @@ function slowShop(takes = () => ANSWER, fails: (asked: Asked) => boolean = () =>
     return answer;
   };
   const work = new WorkSet();
-  const refresher = new Refresher({ listOpenOrders } as never, work);
+  const refresher = new Refresher({ listOrders } as never, work);
   const waiting = () => [...underWay.values()].reduce((sum, count) => sum + count, 0);
   return { open, work, refresher, most, waiting };
 }

@@ -23,7 +23,7 @@ import { freshTable } from '../../support/table.ts';
 import { faultyWire } from '../../support/wire.ts';
 
 const getCustomer = asking('A1');
-const listOpenOrders = asking('A5');
+const listOrders = asking('A5');
 const customerId = 'a1b2';
 const path = { customerId };
 
@@ -135,7 +135,7 @@ describe('A function whose DynamoDB does not answer', () => {
 
   const CALLS = {
     A1: () => getCustomer({ as: operator, path }),
-    A5: () => listOpenOrders({ as: operator, query: { status: 'OPEN' } }),
+    A5: () => listOrders({ as: operator, query: { status: 'OPEN' } }),
     A6: () => createOrder({ as: operator, path, headers: idempotencyKey(), body: orderOf('ABC') }),
     A7: () =>
       updateStatus({

@@ -70,7 +70,7 @@ async function ownValues(rows: ExampleRows): Promise<Readonly<Record<string, Try
   return {
     listCustomerOrders: withoutExamples('listCustomerOrders'),
     // Its other forms find other orders.
-    listOpenOrders: { ...withoutExamples('listOpenOrders'), status: 'OPEN' },
+    listOrders: { ...withoutExamples('listOrders'), status: 'OPEN' },
     findCustomers: { ...withoutExamples('findCustomers'), email: CUSTOMERS[0].email },
     listReturns: { ...withoutExamples('listReturns'), status: 'OPEN' },
     // Not the customer of the other examples: nobody can undo it.

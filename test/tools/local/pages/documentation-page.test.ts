@@ -284,7 +284,7 @@ describe.skipIf(!hasBrowser)('The documentation page in a browser', () => {
 
     await authorize(page);
 
-    const operation = page.locator('#operations-operations-listOpenOrders');
+    const operation = page.locator('#operations-operations-listOrders');
     await operation.locator('.opblock-summary-control').click();
     await operation.getByRole('button', { name: 'Execute' }).click();
     await operation
@@ -326,7 +326,7 @@ describe.skipIf(!hasBrowser)('The documentation page in a browser', () => {
     // schemas.
     for (const id of [
       'storefront-createOrder',
-      'operations-listOpenOrders',
+      'operations-listOrders',
       'operations-putInventory',
     ]) {
       await page.locator(`#operations-${id} .opblock-summary-control`).click();

@@ -31,7 +31,7 @@ import { aRow, minute } from '../../../support/rows.ts';
 import { changeStream } from '../../../support/stream.ts';
 import { freshTable } from '../../../support/table.ts';
 
-const listOpenOrders = asking('A5');
+const listOrders = asking('A5');
 const onTable = () => ['--table', tableName(), '--region', 'eu-central-1'];
 const AT_ONCE = { looks: 1, betweenMillis: 0 };
 
@@ -69,8 +69,7 @@ describe('oms verify and the deployed number of shards', () => {
     return placed;
   };
   const listed = async (): Promise<number> =>
-    (await listOpenOrders({ as: operator, query: { status: 'OPEN', limit: '100' } })).body.items
-      .length;
+    (await listOrders({ as: operator, query: { status: 'OPEN', limit: '100' } })).body.items.length;
   const spread = async () =>
     Object.fromEntries(
       (await table.all('GSI2')).map(({ SK, GSI2PK }) => [String(SK).split('#')[2], GSI2PK]),

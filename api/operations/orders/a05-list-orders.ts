@@ -1,8 +1,8 @@
-import { listOpenOrders as handler } from '../../../functions/orders/a05-list-open-orders.ts';
+import { listOrders as handler } from '../../../functions/orders/a05-list-orders.ts';
 import { orderList } from '../answers/order.ts';
 import type { Operation } from '../operation.ts';
 
-export const listOpenOrders: Operation = {
+export const listOrders: Operation = {
   handler,
   summary: 'List or find orders of all customers',
   description:

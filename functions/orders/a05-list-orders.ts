@@ -29,20 +29,16 @@ const COUNT_AGE = 60;
  * `ids`: these orders with their lines. A52 with `tracking`: the orders of a parcel. A55 with
  * `overpaid=true`: the orders with money to give back, oldest first.
  */
-export const listOpenOrders = operation(
-  A5,
-  { query: orderListQuery },
-  async ({ principal, query }) => {
-    if (query.ids !== undefined) return ok(await getOrders(query.ids));
-    if (query.count !== undefined) return counted(await countOpenOrders());
-    if (query.tag !== undefined) return tagPage(principal.subject, query.tag, query);
-    if (query.sku !== undefined) return salesPage(principal.subject, query.sku, query);
-    if (query.overpaid !== undefined) return overpaidPage(principal.subject, query);
-    if (query.q !== undefined) return namesPage(principal.subject, query.q, query);
-    const found = await findOrders(query);
-    return found ? pageReply(found, []) : listPage(principal.subject, query);
-  },
-);
+export const listOrders = operation(A5, { query: orderListQuery }, async ({ principal, query }) => {
+  if (query.ids !== undefined) return ok(await getOrders(query.ids));
+  if (query.count !== undefined) return counted(await countOpenOrders());
+  if (query.tag !== undefined) return tagPage(principal.subject, query.tag, query);
+  if (query.sku !== undefined) return salesPage(principal.subject, query.sku, query);
+  if (query.overpaid !== undefined) return overpaidPage(principal.subject, query);
+  if (query.q !== undefined) return namesPage(principal.subject, query.q, query);
+  const found = await findOrders(query);
+  return found ? pageReply(found, []) : listPage(principal.subject, query);
+});
 
 const counted = (count: OpenOrderCount): Reply => ({
   ...ok({ items: [], ...count }),
