@@ -1,4 +1,4 @@
-/** Orders of two products, half of them in the other direction: they wait for nobody in a circle. */
+/** Orders of two products, half of them in the other direction. None waits in a circle. */
 import { answersOf, differs, inRounds, newProduct, prepareAll, type Race } from './race.ts';
 
 const crossing = (name: string, promise: string, unitsOf: (buyers: number) => number): Race => ({

@@ -1,7 +1,7 @@
 /** A race: requests that are sent at once, and the promise that must hold after them. */
 import type { Backend, Basket, Outcome, PlacedOrder, Product } from './backend.ts';
 
-/** How often a race is run, and how many are in it. */
+/** The number of rounds of a race, and of buyers in it. */
 export interface Size {
   readonly rounds: number;
   readonly buyers: number;
@@ -13,9 +13,9 @@ export interface RaceResult {
   readonly rounds: number;
   /** Rounds after which the promise did not hold. */
   readonly broken: number;
-  /** What was wrong, once each. */
+  /** The faults that were seen, once each. */
   readonly faults: readonly string[];
-  /** How often each combination of answers came. */
+  /** The number of rounds with each combination of answers. */
   readonly answers: Readonly<Record<string, number>>;
 }
 

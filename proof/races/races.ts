@@ -34,7 +34,7 @@ const program = new Command('races')
   .option('--json', 'the outcome as JSON on standard output')
   .addHelpText(
     'after',
-    '\nExit codes: 0 each promise held, 1 one did not, 2 wrong options, 3 a backend did not answer.',
+    '\nExit codes: 0 each promise held, 1 one did not, 2 wrong options, 3 no answer.',
   )
   .exitOverride();
 

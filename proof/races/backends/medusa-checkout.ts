@@ -59,7 +59,7 @@ export class MedusaCheckout implements Checkout {
     return (level?.stocked_quantity ?? 0) - (level?.reserved_quantity ?? 0);
   }
 
-  /** Cart, line, address, shipping option, payment collection, payment session: as the guide has it. */
+  /** Cart, line, address, shipping option, payment collection, payment session. */
   async prepare(lines: Basket['lines']): Promise<Basket> {
     const { regionId, channelId } = this.shop;
     const email = `${this.#run}-${++this.#buyers}@mail.example`;

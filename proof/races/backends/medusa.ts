@@ -52,7 +52,7 @@ export class MedusaBackend extends MedusaCheckout implements Backend {
     return { captured: sum('captures'), refunded: sum('refunds'), payments: payments.length };
   }
 
-  /** What is authorized may be shipped. */
+  /** An authorized order may be shipped. */
   async makeShippable(): Promise<void> {}
 
   readonly cancel = ({ id }: PlacedOrder): Promise<Outcome> =>

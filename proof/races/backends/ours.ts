@@ -57,7 +57,7 @@ export class OurBackend extends OurCheckout implements Backend {
     return { captured: sum('captured'), refunded: sum('refunded'), payments: payments.length };
   }
 
-  /** What is authorized may be shipped. */
+  /** An authorized order may be shipped. */
   async makeShippable(): Promise<void> {}
 
   async cancel(order: PlacedOrder): Promise<Outcome> {

@@ -75,7 +75,8 @@ export async function seedVendure(api: VendureApi): Promise<void> {
   const [channel] = channels.items;
   if (!channel || channel.defaultShippingZone) return;
   const make = async (field: string, type: string, input: object) => {
-    const document = `mutation($input:${type}!){${field}(input:$input){__typename ... on Node{id}}}`;
+    const result = '{__typename ... on Node{id}}';
+    const document = `mutation($input:${type}!){${field}(input:$input)${result}}`;
     return (await api.admin<Record<string, { id: string }>>(document, { input }))[field]?.id;
   };
   const named = (name: string) => [{ languageCode: 'en', name, description: '' }];

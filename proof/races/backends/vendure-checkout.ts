@@ -31,7 +31,8 @@ const SET_CUSTOMER = `mutation($input:CreateCustomerInput!){
   setCustomerForOrder(input:$input){${ERROR}}}`;
 const SET_ADDRESS = `mutation($input:CreateAddressInput!){
   setOrderShippingAddress(input:$input){${ERROR}}}`;
-const SET_SHIPPING = `mutation($ids:[ID!]!){setOrderShippingMethod(shippingMethodId:$ids){${ERROR}}}`;
+const SET_SHIPPING = `mutation($ids:[ID!]!){
+  setOrderShippingMethod(shippingMethodId:$ids){${ERROR}}}`;
 const ARRANGE = `mutation{transitionOrderToState(state:"ArrangingPayment"){${ERROR}}}`;
 const PAY = `mutation($method:String!){
   addPaymentToOrder(input:{method:$method,metadata:{}}){... on Order{id state} ${ERROR}}}`;

@@ -80,8 +80,8 @@ describe('The units of erasing an order of three lines', () => {
   const READS = [
     ['Query', 1],
     ['GetItem', 1],
-    // The statements of withdrawal that nobody confirmed: one row.
-    ['GetItem', 1],
+    // The statements of withdrawal that nobody confirmed.
+    ['Query', 1],
     ['Query', 1],
   ] as const;
 

@@ -348,7 +348,7 @@ describe('The poller', () => {
     for (const [n, PK] of keys.entries())
       if (PK !== 'IDEMP#gone')
         await table.put({ PK, SK: 'LOCK', ...(ends[n] && { expiresAt: ends[n] }) });
-    // A reader that is behind says of the renewed one and of the deleted one what was true before.
+    // A reader that is behind notes of the renewed and of the deleted one what was true before.
     for (const PK of keys) ttl.sign(changeOf(PK, 'MODIFY', seconds - 10));
     ttl.sign(changeOf('IDEMP#kept', 'MODIFY'));
 

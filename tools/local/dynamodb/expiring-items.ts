@@ -1,4 +1,4 @@
-/** Which items of a table expire, and when: read from it once, and then learned from its stream. */
+/** The items of a table that expire: read from it once, and then learned from its stream. */
 import type { EngineApi } from './engine-api.ts';
 
 export type Item = Readonly<Record<string, { readonly S?: string; readonly N?: string }>>;
@@ -14,8 +14,8 @@ export class ExpiringItems {
   }
 
   /**
-   * Notes when an item expires, if it does. A reader of the stream that is behind says it of an
-   * older state, and notes the newest at last.
+   * Notes when an item expires, if it does. A reader of the stream that is behind notes it of an
+   * older state, and the newest at last.
    */
   note(Key: Item, item: Item | undefined): void {
     const at = Number(item?.[this.#attribute]?.N);

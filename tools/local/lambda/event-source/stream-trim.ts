@@ -6,7 +6,7 @@ import type { Checkpoint } from './checkpoint.ts';
 const INTERVAL_MILLIS = 60_000;
 
 export interface StreamTrim {
-  /** A reader's checkpoint, which says how far it is. Without one of its own, it starts anew. */
+  /** A reader's checkpoint, whose place is noted here. Without one of its own, it starts anew. */
   checkpointOf(reader: string, own: Checkpoint | undefined): Checkpoint;
   /** Deletes what is older than DynamoDB keeps it, and what each reader has dealt with. */
   trim(now?: Date): number;
