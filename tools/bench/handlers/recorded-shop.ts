@@ -26,7 +26,7 @@ export async function openRecordedShop(backend: BenchRun, send: Send): Promise<v
   await eraseAnother(send);
   // The examples return items of the first order that has arrived: for this one, there is time.
   await deliver(send, 'recent', new Date().toISOString());
-  for (const key of ['late', 'later']) await withdrawLate(send, key);
+  for (const key of ['late', 'later', 'latest']) await withdrawLate(send, key);
   // Of these, an example receives one.
   await openReturns(send, ['bench-return-1', 'bench-return-2', 'bench-return-3']);
 }
