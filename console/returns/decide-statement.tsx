@@ -37,7 +37,9 @@ export function DecideStatement({ of, done, close }: DecideStatementProps) {
   return (
     <FormDialog
       title={`Statement of ${statement.name ?? 'an erased person'}`}
-      submitName={closes === undefined ? 'Decide' : closes ? 'Close it' : 'Give it its effect'}
+      submitName={
+        closes === undefined ? 'Decide' : closes ? 'Close the statement' : 'Give it its effect'
+      }
       waitsFor={closes === undefined ? 'Choose what to do.' : undefined}
       check={(data) => missingIn(data, closes === true)}
       send={async (data, { isRepeat }) =>

@@ -24,6 +24,8 @@ const ATTEMPTS = 20;
 
 /** Shows the order, as soon as the copy has this version. */
 async function load(version = 0): Promise<void> {
+  if (orderLink() === '')
+    throw new Error('Open this page by the link of an order: npm start prints one.');
   for (let attempt = 1; ; attempt++) {
     const order = await shop.getLinkedOrder({ orderLink: orderLink() });
     showOrder(order);

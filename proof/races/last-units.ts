@@ -3,7 +3,7 @@ import { answersOf, differs, inRounds, newProduct, prepareAll, type Race } from 
 
 export const LAST_UNITS: Race = {
   name: 'last-units',
-  promise: 'Of three buyers a unit, exactly one gets it, and the stock ends at 0.',
+  promise: 'With three buyers for each unit, exactly one gets it, and the stock ends at 0.',
   run: (backend, { rounds, buyers }) =>
     inRounds(rounds, async () => {
       const units = Math.floor(buyers / 3);

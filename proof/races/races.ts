@@ -89,7 +89,12 @@ async function open(
 
 function textOf({ race: name, promise, rounds, broken, faults, answers }: RaceResult): string {
   const verdict = broken === 0 ? 'held' : `did not hold in ${broken}`;
-  const counts = Object.entries(answers).map(([answer, count]) => `  ${count} rounds: ${answer}\n`);
+  const counts = Object.entries(answers).map(
+    ([answer, count]) => `  ${roundsOf(count)}: ${answer}\n`,
+  );
   const wrong = faults.map((fault) => `  wrong: ${fault}\n`);
-  return `${name}: ${promise}\n  ${rounds} rounds; ${verdict}\n${[...counts, ...wrong].join('')}`;
+  const lines = [...counts, ...wrong].join('');
+  return `${name}: ${promise}\n  ${roundsOf(rounds)}; ${verdict}\n${lines}`;
 }
+
+const roundsOf = (count: number): string => `${count} ${count > 1 ? 'rounds' : 'round'}`;

@@ -815,13 +815,13 @@ describe.skipIf(!hasBrowser)('Returns', () => {
       .getByRole('button', { name: 'Decide …, Ada Second' })
       .click();
     await form.getByLabel('Close it without an effect').check();
-    await form.getByRole('button', { name: 'Close it' }).click();
+    await form.getByRole('button', { name: 'Close the statement' }).click();
     await form.getByText('Enter the reason.').waitFor();
     await form.getByLabel('Reason').fill('Made to measure');
     const seen = await shop.getWithdrawal(stays);
     const body = { reason: 'Ninety days late' };
     await shop.resolveWithdrawal({ ...stays, ifMatch: seen, body });
-    await form.getByRole('button', { name: 'Close it' }).click();
+    await form.getByRole('button', { name: 'Close the statement' }).click();
     await form.getByText('Somebody else has decided.').waitFor();
     await page.keyboard.press('Escape');
     expect(await shop.getWithdrawal(stays)).toMatchObject({ status: 'CLOSED', ...body });

@@ -202,7 +202,8 @@ describe('The checkout server of docs/storefront.md', () => {
     expect(text.split('\n').length).toBeLessThanOrEqual(32);
     // It prints its port instead of taking one that may be in use.
     const told = `server.on('listening', () => console.log(JSON.stringify(server.address())));`;
-    project.write('checkout.mjs', `${text}\n${told}\n`);
+    const tooMany = `['cart-9', [{ sku: 'ABC', quantity: 900, unitPrice: 2500 }]],`;
+    project.write('checkout.mjs', `${text.replace('Map([', `Map([${tooMany}`)}\n${told}\n`);
     const settings = [`API=${backend.url}`, `CHECKOUT=${checkout}`, 'PORT=0'];
     const child = project.start('env', ...settings, process.execPath, 'checkout.mjs');
     const { port } = (await child.line()) as { port: number };
@@ -219,6 +220,11 @@ describe('The checkout server of docs/storefront.md', () => {
     expect(placed).toEqual({ number: expect.any(String), total: 5490 });
     expect(await again.json()).toEqual(placed);
     expect(await order('cart-8')).toMatchObject({ status: 422 });
+    const refused = await order('cart-9');
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { code: 'order-not-accepted', lines: [{ sku: 'ABC', code: 'out-of-stock' }] },
+    ]);
   });
 });
 

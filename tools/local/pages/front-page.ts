@@ -9,7 +9,7 @@ export const frontPage: PageHandler = (rest) =>
         body: `
 <ul>
 <li><a href="/docs">API documentation</a>: every operation, to read and to try out.</li>
-<li><a href="/ops">Operations page</a>: open orders, customers and low stock.</li>
+<li><a href="/ops">Console</a>: open orders, returns, money to give back, customers and stock.</li>
 <li><a href="/problems">Problems</a>: the meaning of each error, and the next step.</li>
 <li><a href="/openapi.json">OpenAPI document</a>: the API as a file, for tools.</li>
 </ul>

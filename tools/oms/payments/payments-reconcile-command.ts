@@ -45,7 +45,8 @@ function textOf(
   { dryRun = false }: PaymentsReconcileOptions,
 ): string {
   const lines = [
-    `${compared} payments compared, ${undelivered} facts of undelivered events, ` +
+    `${compared} ${compared === 1 ? 'payment' : 'payments'} compared, ` +
+      `${undelivered} facts of undelivered events, ` +
       `${asked} payments asked about, ${dryRun ? 'nothing written' : `${applied} facts applied`}`,
     ...differing.map(
       ({ orderId, paymentId, reference }) => `DIFFERS  ${orderId}  ${paymentId}  ${reference}`,
