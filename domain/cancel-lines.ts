@@ -1,9 +1,9 @@
 import type { LineQuantity } from './fulfillment.ts';
 import type { Decision, FullOrder } from './full-order.ts';
-import { type LineCounters, unfulfilled } from './line-counters.ts';
+import { type CountersBySeq, type LineCounters, unfulfilled } from './line-counters.ts';
 import { addedUp, everythingLeft, moved, refusalOf } from './move-quantities.ts';
 import { nextStatuses } from './order-status.ts';
-import { ruleAfter, totalOf } from './totals/order-total.ts';
+import { worthOfLast } from './totals/line-worth.ts';
 
 /** The letter of cancellations' ids. */
 export const CANCELLATION_LETTER = 'c';
@@ -52,20 +52,29 @@ export function cancelLines(
 }
 
 /**
- * Adds all items that are not shipped if nothing that is left costs anything, although the order
- * did: nobody keeps the gift of an order that they do not pay.
+ * Adds all items that are not shipped if none of the goods that are left costs anything, although
+ * some did: nobody keeps the gift of an order that they do not pay, for its postage alone.
  */
 export function withGifts(
   fullOrder: FullOrder,
   cancelled: readonly LineQuantity[],
 ): readonly LineQuantity[] {
   if (cancelled.length === 0) return cancelled;
-  const { lines, counters, adjustments } = fullOrder;
-  const after = moved(counters, cancelled, 'cancelled');
-  const isFree = totalOf(lines, after, adjustments, ruleAfter(fullOrder, after)) === 0;
-  const wasFree = totalOf(lines, {}, adjustments, undefined) === 0;
+  const after = moved(fullOrder.counters, cancelled, 'cancelled');
+  const isFree = worthOfGoods(fullOrder, after) === 0;
+  const wasFree = worthOfGoods(fullOrder, {}) === 0;
   return isFree && !wasFree ? everythingLeft(fullOrder, unfulfilled) : cancelled;
 }
+
+/** The price of the items that are not canceled, without what belongs to no line: SHIPPING, FEE. */
+const worthOfGoods = (
+  { lines, adjustments }: Pick<FullOrder, 'lines' | 'adjustments'>,
+  counters: CountersBySeq,
+): number =>
+  worthOfLast(lines, adjustments, (seq) => {
+    const { quantity = 0 } = lines.find((line) => line.seq === seq) ?? {};
+    return quantity - (counters[seq]?.cancelled ?? 0);
+  });
 
 const untouched = (quantity: number, counters: LineCounters): number =>
   counters.fulfilled > 0 ? 0 : unfulfilled(quantity, counters);

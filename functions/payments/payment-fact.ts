@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { REPORTED_STATES, TRANSACTION_KINDS } from '../../domain/payments/payment.ts';
 import { currency, moment, oneOf, text } from '../http/members.ts';
+import { keyPart } from '../http/path.ts';
 import { stated } from '../http/stated.ts';
 import { amount, reportedId, storedProvider, storedReference } from './payment-members.ts';
 
@@ -15,7 +16,7 @@ export const paymentFact = () =>
       id: z.optional(storedReference()),
       provider: storedProvider(),
       paymentReference: z.optional(storedReference()),
-      customerId: z.optional(reportedId()),
+      customerId: z.optional(keyPart()),
       orderId: z.optional(reportedId()),
       paymentId: z.optional(reportedId()),
       transactionId: z.optional(reportedId()),

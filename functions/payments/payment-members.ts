@@ -13,7 +13,10 @@ export const storedProvider = () => provider().check(noCardNumber());
  */
 export const storedReference = () => reference();
 
-/** An id in a payment's request or in a provider's report. A card number is refused. */
+/**
+ * An id of ours in a payment's request or in a report, which none of them resembles. A card number
+ * is refused. A customer's id is the shop's choice, so a report's is as any other.
+ */
 export const reportedId = () => keyPart().check(noCardNumber());
 
 /** An amount of a payment in minor units, up to the maximum total of an order. */

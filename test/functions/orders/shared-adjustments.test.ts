@@ -197,6 +197,29 @@ describe('A discount or tax of the whole order', () => {
     }
   });
 
+  it('leaves no goods for the postage alone', async () => {
+    const second = { ...COUPON, name: 'Second one free', seq: 2 };
+    const fee = { kind: 'FEE', name: 'Packing', amount: 1 };
+    for (const cancel of [
+      (path: Named) => cancelLines(path, [[1, 1]], own),
+      (path: Named) => cancelLines(path, [[1, 1]]),
+      (path: Named) => withdraw(path, { lines: [{ seq: 1, quantity: 1 }] }),
+    ]) {
+      const path = named(await place(TWO, POST, fee, second));
+      await pay(path, { provider: 'manual', captured: true });
+      await cancel(path);
+      expect(await read(path)).toMatchObject({
+        status: 'CANCELLED',
+        lines: [{ cancelled: 1 }, { cancelled: 1 }],
+        amounts: { captured: 1491, overpaid: 1491 },
+      });
+    }
+    // What cost nothing from the beginning is sent for its postage.
+    const samples = named(await place([['GIFT', 2]], POST));
+    await cancelLines(samples, [[1, 1]], own);
+    expect(await read(samples)).toMatchObject({ status: 'OPEN', total: 490 });
+  });
+
   it('does not make an order PAID whose gift has left', async () => {
     const path = named(await place([['GIFT', 1], ...TWO]));
     await ship(path, [1, 1]);
