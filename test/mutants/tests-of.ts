@@ -246,7 +246,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/full-order/line-counters-row.ts': [CHANGE_ORDER, A19],
   'table/copies/project-parcel.ts': ['test/table/finding/index-parcel.test.ts'],
   'table/requests/merged-partitions.ts': [
-    'test/functions/orders/a05-list-orders.test.ts',
+    'test/functions/orders/a05-list-open-orders.test.ts',
     'test/functions/orders/a31-list-orders-of-days.test.ts',
   ],
   'table/full-order/order-events.ts': [

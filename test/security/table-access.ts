@@ -225,7 +225,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   GetOrder: [query('table', 'ORDER#')],
   GetLinkedOrder: [query('table', 'ORDER#')],
   GetCustomerOrder: [get('CUST#', ORDER)],
-  ListOpenOrders: [
+  ListOrders: [
     query('GSI2', 'OPEN'),
     query('GSI2', 'OVERPAID#'),
     query('GSI1', 'DAY#'),

@@ -56,7 +56,7 @@ export function sparse({ snapshot: { rows, sparse: listed } }: Evidence): string
     ...low.map((row) => [nameOf(row), `LOW / ${skuOf(row)}`] as const),
     ...rows.filter(isOrder).flatMap((order) => overpaid(order, rows)),
   ];
-  // a05-list-orders.test.ts checks in which of the partitions OPEN#0 … an order is.
+  // a05-list-open-orders.test.ts checks in which of the partitions OPEN#0 … an order is.
   const entries = entriesIn(listed, 'GSI2').map(
     ([name, key]) => [name, key.replace(/^(OPEN|DUE|SEND|ERASE|OVERPAID)#\d+/, '$1')] as const,
   );
