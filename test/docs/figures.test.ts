@@ -75,6 +75,21 @@ describe('The figure', () => {
 });
 
 describe('The name', () => {
+  it('of each read of several steps is in the summary of the figures', () => {
+    const rows = [...readFileSync('docs/performance.md', 'utf8').matchAll(/^\| (A\w+) \| (.*)/gm)];
+    const reads = rows.map(([, id, row = '']) => [id, ...row.split(' | ')]);
+    const several = reads.filter(
+      ([, , requests = '', , units = '']) =>
+        / RCU$/.test(units) && !/WCU/.test(units) && /\+|^\d+ GetItem/.test(requests),
+    );
+    const [, named = ''] =
+      /Reads of two steps are ([^.]+\.[^.]+)\./.exec(textOf('performance')) ?? [];
+
+    expect(new Set([...named.matchAll(/A\d+\w?/g)].map(([id]) => id))).toEqual(
+      new Set(several.map(([id]) => id)),
+    );
+  });
+
   it('of each refusal in the runbook’s log is a problem’s code', () => {
     const codes = [...textOf('runbook').matchAll(/`code` names the cause: ([^.]+)\./g)].flatMap(
       ([, list = '']) => [...list.matchAll(/`([a-z-]+)`/g)].map(([, code = '']) => code),

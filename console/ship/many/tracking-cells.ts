@@ -10,12 +10,12 @@ import { bare, carrierOf } from '../carriers.ts';
  */
 export function rowsOf(text: string, isOrder: (cell: string) => boolean): string[][] {
   const bareText = plainText(text);
-  const outside = bareText.replace(/"(?:[^"]|"")*"/g, '');
+  const outside = bareText.replace(/"(?:[^"]|"")*"/g, '').replace(ROUNDED, '');
   const separator = ['\t', ';', ',', '|'].find((one) => outside.includes(one));
   if (separator === undefined) return ofOneColumn(bareText.split('\n'), isOrder);
   const cell = new RegExp(
-    `(?:[ ]*=?"((?:[^"]|"")*)"[ ]*|([^${separator}\\n]*))([${separator}]|\\n|$)`,
-    'g',
+    `(?:[ ]*=?"((?:[^"]|"")*)"[ ]*|(${ROUNDED.source}|[^${separator}\\n]*))([${separator}]|\\n|$)`,
+    'gi',
   );
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of bareText.matchAll(cell)) {
@@ -25,6 +25,9 @@ export function rowsOf(text: string, isOrder: (cell: string) => boolean): string
   }
   return rows;
 }
+
+/** A number that a spreadsheet shows with a comma, which separates no cells. */
+const ROUNDED = /\b\d,\d+E\+?\d+\b/gi;
 
 /** Without a byte order mark and signs that nobody sees, with plain digits and line breaks. */
 const plainText = (text: string): string =>
@@ -49,45 +52,6 @@ const ofOneColumn = (lines: readonly string[], isOrder: (cell: string) => boolea
     return isOrder(first) ? [cellOf(first), cellOf(rest)] : [cellOf(line)];
   });
 
-/** Headings, as label software writes them in English, German, French, Spanish, Dutch, … */
-const NUMBER =
-  /track|sendungs|paket-?(nr|num)|shipment|parcel ?(n|id)|barcode|suivi|colis|exp[ée]dition|seguimiento|env[ií]o|zending|tracering|spedizione|tracciamento|przesy[łl]k|paczk|list.?przewozow/i;
-const CARRIER =
-  /carrier|versender|versanddienst|paketdienst|frachtf|transporteur|transportista|vervoerder|corriere|vettore|przewo[źz]nik|kurier/i;
-const ORDER =
-  /order|bestell|auftrag|commande|pedido|ordine|zam[óo]wieni|referen[czt]|r[ée]f[ée]rence/i;
-/** Beside the words above: a link, a day, a price or a return's label of a parcel is no number. */
-const OTHER =
-  /url|link|dat[eu]|datum|fecha|gewicht|weight|status|kosten|cost|service|retour|return|r[üu]cks/i;
-
-/** True for a cell that is no heading: "Telephone 2" and "Number (13 digits)" are. */
-const isNumber = (cell: string): boolean => /\d.*\d.*\d/.test(cell) || /^\d+$/.test(cell);
-
-/** The columns that a heading names; -1 for none. */
-export function headedColumns(heading: readonly string[]) {
-  const at = (words: RegExp) => heading.findIndex((cell) => words.test(cell) && !OTHER.test(cell));
-  return {
-    number: heading.some(isNumber) ? -1 : at(NUMBER),
-    carrier: at(CARRIER),
-  };
-}
-
-/**
- * The cell of each row under a heading of orders. If several columns have one, the first that names
- * an order is; without any, each row is searched.
- */
-export function orderCells(
-  rows: readonly string[][],
-  isOrder: (cell: string) => boolean,
-): readonly string[] | undefined {
-  const [heading = []] = rows;
-  if (heading.some(isNumber)) return undefined;
-  return heading
-    .flatMap((cell, at) => (ORDER.test(cell) && !NUMBER.test(cell) && !OTHER.test(cell) ? at : []))
-    .map((at) => rows.map((cells) => cells[at] ?? ''))
-    .find((cells) => cells.some(isOrder));
-}
-
 /** Why a cell may be no tracking number; undefined if it may be one. */
 export function doubtOfCell(cell: string): string | undefined {
   const digits = cell.replace(/\D/g, '');
@@ -101,10 +65,18 @@ export function doubtOfCell(cell: string): string | undefined {
     : undefined;
 }
 
+/** True for the doubt of a number whose last digits are lost. */
+export const isRounded = (doubt: string | undefined): boolean =>
+  doubt?.startsWith('rounded') ?? false;
+
 /** True if the last digit is the check digit of the others, as of an EAN or UPC. */
 const hasCheckDigit = (digits: string): boolean =>
   [...digits].reverse().reduce((sum, digit, i) => sum + Number(digit) * (i % 2 ? 3 : 1), 0) % 10 ===
   0;
+
+/** Without a heading, digits alone may be a telephone, too. */
+const doubtOfGuess = (cell: string): string | undefined =>
+  doubtOfCell(cell) ?? (/^0[1-9]\d{8,10}$/.test(cell) ? 'may be a telephone' : undefined);
 
 /** The number of a row under its heading, and why it may be none. */
 export const headed = (number: string, known: readonly Carrier[]) => ({
@@ -124,12 +96,12 @@ function likeness(cell: string, carriers: readonly Carrier[]): number {
 /** The number of a row without a heading, and why it may be another cell. */
 export function guessed(cells: readonly string[], known: readonly Carrier[]) {
   const isKnown = (cell: string) => carrierOf(known, cell) !== undefined;
-  const doubtful = (cell: string) => !isKnown(cell) && doubtOfCell(cell) !== undefined;
+  const doubtful = (cell: string) => !isKnown(cell) && doubtOfGuess(cell) !== undefined;
   const [number, other] = [...cells].sort(
     (one, two) =>
       Number(doubtful(one)) - Number(doubtful(two)) || likeness(two, known) - likeness(one, known),
   );
   if (number === undefined || isKnown(number)) return { number, doubt: undefined };
   const isLikely = other !== undefined && !doubtful(other) && likeness(other, known) >= 8;
-  return { number, doubt: doubtOfCell(number) ?? (isLikely ? `or ${other}` : undefined) };
+  return { number, doubt: doubtOfGuess(number) ?? (isLikely ? `or ${other}` : undefined) };
 }

@@ -1,14 +1,9 @@
 import type { Carrier } from '../../page-config.ts';
 import { numberOf, type WorkOrder } from '../../work/work-order.ts';
 import { bare } from '../carriers.ts';
-import {
-  doubtOfCell,
-  guessed,
-  headed,
-  headedColumns,
-  orderCells,
-  rowsOf,
-} from './tracking-cells.ts';
+import { takeCarriers } from './carrier-column.ts';
+import { doubtOfCell, guessed, headed, isRounded, rowsOf } from './tracking-cells.ts';
+import { headedColumns, isHeading, orderCells, withoutOthers } from './tracking-headings.ts';
 
 export type Carriers = ReadonlyMap<string, string | undefined>;
 
@@ -39,7 +34,7 @@ export function readTrackingList(
 ): TrackingList {
   const known = new Set(orders.map((order) => bare(numberOf(order))));
   const isOrder = (cell: string) => known.has(bare(cell));
-  const rows = rowsOf(text, isOrder);
+  const rows = withoutOthers(rowsOf(text, isOrder));
   const columns = Math.max(...rows.map((cells) => cells.length));
   const { number } = columns > 1 ? headedColumns(rows[0] ?? []) : { number: -1 };
   const listed = rows.map((cells) => cells[number] ?? '');
@@ -52,37 +47,21 @@ export function readTrackingList(
   return { ...list, rows: rows.length, columns };
 }
 
-/** Takes the column out that has the name of a carrier, or that word, in any row. */
-function takeCarriers(rows: readonly string[][], carriers: readonly Carrier[]): readonly string[] {
-  const names = new Map(carriers.map(({ name }) => [name.toLowerCase(), name]));
-  const nameOf = (cell: string) => names.get(cell.toLowerCase());
-  const headed = headedColumns(rows[0] ?? []).carrier;
-  const [at = Number.POSITIVE_INFINITY] =
-    headed >= 0
-      ? [headed]
-      : rows
-          .map((cells) => cells.findIndex((cell) => nameOf(cell)))
-          .filter((column) => column >= 0);
-  return rows.map((cells) => {
-    const [cell = ''] = cells.splice(at, 1);
-    return nameOf(cell) ?? cell;
-  });
-}
-
 type Read = Omit<TrackingList, 'rows' | 'columns'>;
 
 function inOrder(rows: readonly string[][], orders: readonly WorkOrder[]): Read {
   const listed = rows.map(([number = '']) => number);
   // A heading would give each order the number of the one before it.
-  if (!/^$|\d/.test(listed[0] ?? '')) listed.shift();
+  if (isHeading(listed[0] ?? '')) listed.shift();
   const numbers = new Map<string, string>();
+  const doubts = new Map<string, string>();
   for (const [i, { orderId }] of orders.entries()) {
-    const number = listed[i];
-    if (number) numbers.set(orderId, number);
+    const number = listed[i] ?? '';
+    const doubt = doubtOfCell(number);
+    note(doubts, orderId, doubt);
+    if (number !== '' && !isRounded(doubt)) numbers.set(orderId, number);
   }
   const unmatched = listed.slice(orders.length).filter((number) => number !== '');
-  const doubts = new Map<string, string>();
-  for (const [id, number] of numbers) note(doubts, id, doubtOfCell(number));
   return { numbers, carriers: new Map(), twice: new Set(), doubts, unmatched };
 }
 
@@ -115,7 +94,7 @@ function readRow(
   const { number, doubt } = listed === undefined ? guessed(others, known) : headed(listed, known);
   return {
     orderId: byNumber.get(bare(cells[at] ?? '')),
-    number: doubt?.startsWith('rounded') ? undefined : number,
+    number: isRounded(doubt) ? undefined : number,
     doubt,
   };
 }

@@ -91,9 +91,40 @@ describe('A list of other software', () => {
     ['{1};12345678901;98765432109', '12345678901', 'or 98765432109'],
     ['{1}\t3,40434E+17', undefined, 'rounded by a spreadsheet: 3,40434E+17'],
     ['{1};00340434161094000001', '00340434161094000001', undefined],
+    ['{1};01701234567', '01701234567', 'may be a telephone'],
+    ['{1};01701234567;98765432', '98765432', undefined],
+    ['{1},3,40434E+17', undefined, 'rounded by a spreadsheet: 3,40434E+17'],
   ])('without a heading, %s, has the number %s: %s', (text, number, doubt) => {
     const list = readText(text);
     expect([list.numbers.get('o-0'), list.doubts.get('o-0')]).toEqual([number, doubt]);
+  });
+
+  it.each(['Phone', 'Telefon', 'Téléphone', 'Mobile', 'EAN', 'GTIN', 'Postcode'])(
+    'has no number under %s, also if nothing else looks like one',
+    (heading) => {
+      const { numbers } = readText(`Order;${heading};Our box\n{1};491701234567;98765432\n`);
+      expect([...numbers.values()]).toEqual(['98765432']);
+      expect(readText(`Order;${heading}\n{1};491701234567\n`).numbers.size).toBe(0);
+    },
+  );
+
+  it.each(['AWB', 'Waybill', 'Consignment', 'Lettera di vettura', 'Numer listu przewozowego'])(
+    'has its number under %s, too',
+    (heading) => {
+      const { numbers } = readText(`Order;${heading};Box\n{1};98765432;491701234567\n`);
+      expect([...numbers.values()]).toEqual(['98765432']);
+    },
+  );
+
+  it('of one column has rounded numbers, which are none', () => {
+    const { numbers, doubts } = readText('3,40434E+17\n98765432');
+    expect([...numbers]).toEqual([['o-1', '98765432']]);
+    expect([...doubts]).toEqual([['o-0', 'rounded by a spreadsheet: 3,40434E+17']]);
+  });
+
+  it('of one column has a heading with a year or digits', () => {
+    for (const heading of ['Tracking 2026', 'Sendungsnummer (12 Stellen)'])
+      expect([...readText(`${heading}\n98765432`).numbers]).toEqual([['o-0', '98765432']]);
   });
 });
 

@@ -2,8 +2,8 @@ import { profileKey } from '../../../table/keys.ts';
 import { atMost } from '../verify/at-most.ts';
 import { readItem } from '../verify/reads/read-items.ts';
 import { type Encoding, fileLines, type Line } from './file-lines.ts';
-import { type ImportForm, readImported } from './imported-order.ts';
-import { type Inserted, insertOrder } from './insert-order.ts';
+import { type ImportedOrder, type ImportForm, readImported } from './imported-order.ts';
+import { type Inserted, insertOrder, type Outcome } from './insert-order.ts';
 import { OrderNumbers } from './order-numbers.ts';
 
 /** A line that is not imported. */
@@ -65,7 +65,7 @@ export async function importOrders(options: OrderImport): Promise<OrdersImported
     await atMost(ORDERS_AT_A_TIME, batch, async ({ line, text }) => {
       const order = readImported(text, options);
       if (typeof order === 'string' || customers.get(order.order.customerId) !== undefined) return;
-      const { inserted, why } = await insertOrder(order, numbers, options.now);
+      const { inserted, why } = await insertTheirs(order, numbers, options.now);
       counts[inserted] += 1;
       if (why !== undefined) onRefused({ line, why, text });
     });
@@ -86,6 +86,19 @@ async function readWithCustomer(
   const { customerId } = read.order;
   if (!customers.has(customerId)) customers.set(customerId, await whyNotTheirs(customerId));
   return customers.get(customerId) ?? read;
+}
+
+/**
+ * Reads the customer once more: an import may take hours. Whoever is erased from now on has walks
+ * before them that find this order.
+ */
+async function insertTheirs(
+  order: ImportedOrder,
+  numbers: OrderNumbers,
+  now: Date,
+): Promise<Outcome> {
+  const why = await whyNotTheirs(order.order.customerId);
+  return why === undefined ? insertOrder(order, numbers, now) : { inserted: 'refused', why };
 }
 
 /** An order of a person who was erased would store them again. */

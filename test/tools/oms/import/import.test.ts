@@ -485,6 +485,30 @@ describe('oms import', () => {
     expect((await table.all()).filter(({ type }) => type === 'Order')).toEqual([]);
   });
 
+  it('refuses the orders of a person who is erased while it runs', async () => {
+    await aCustomer('going');
+    const orderOf = (n: number) => anOldOrder(n, { customerId: 'going', lines: lines(1) });
+    const refused: string[] = [];
+    const erase = () => asking('A39')({ as: operator, path: { customerId: 'going' } });
+    const pages: Promise<unknown>[] = [];
+
+    const outcome = await importOrders({
+      ...FORM,
+      file: fileOf(...Array.from({ length: 100 }, (_, n) => orderOf(n))),
+      dryRun: false,
+      onRefused: ({ why }) => refused.push(why),
+      onPage: (done) => done === 64 && pages.push(erase()),
+    });
+    await Promise.all(pages);
+
+    expect(outcome.imported).toBeGreaterThanOrEqual(64);
+    expect(outcome.imported).toBeLessThan(100);
+    expect(outcome.imported + outcome.refused).toBe(100);
+    expect(new Set(refused)).toEqual(
+      new Set(['customer going was erased: their orders are not imported']),
+    );
+  });
+
   it('checks the whole file first, and imports the rest of it', async () => {
     const file = fileOf(
       anOldOrder(1),
