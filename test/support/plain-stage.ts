@@ -1,7 +1,10 @@
 import { settingsSchema } from '../../lib/settings/settings-schema.ts';
 
-/** Settings that the stage `dev` comes with: the tests call a provider and a public door. */
-const OF_THE_STAGE: readonly string[] = ['paymentProvider', 'withdrawals'];
+/**
+ * Settings that the stage `dev` comes with, and one that follows from them: the tests call a
+ * provider, receive its webhooks, and have a public door.
+ */
+const OF_THE_STAGE: readonly string[] = ['paymentProvider', 'paymentWebhooks', 'withdrawals'];
 
 /**
  * The default of each other setting. The tests deploy the stage `dev` with these, so that a shop
