@@ -6,6 +6,9 @@ import { whyOff } from '../requests/offline.ts';
 import { Counted, differenceWords, Reason } from './stock-field.tsx';
 import { useStockField } from './use-stock-field.ts';
 
+/** An adjustment's note has 500: the rest is for the orders that a count leaves short. */
+const MOST_TYPED = 300;
+
 interface AdjustDialogProps {
   readonly of: InventoryLevel;
   /** Called when the dialog has closed: the level may be another one. */
@@ -63,7 +66,7 @@ function Adjustment({ of: first, end }: AdjustmentProps) {
           <input
             id="field-note"
             type="text"
-            maxLength={300}
+            maxLength={MOST_TYPED}
             value={field.note}
             readOnly={!isOpen}
             onInput={({ currentTarget }) => field.write(currentTarget.value)}

@@ -37,9 +37,8 @@ type Erased = Readonly<Record<string, unknown>>;
 
 /**
  * Removes the person from an order that needs them no longer: one Query of its partition, strongly
- * consistent, one of each parcel's reports, one of the statements that nobody confirmed,
- * and one UpdateItem for each row that has something. The figures stay. docs/security.md lists the
- * places.
+ * consistent, one of each parcel's reports, one of the statements that nobody confirmed, and one
+ * UpdateItem for each row that has something. The figures stay. docs/security.md lists the places.
  */
 export async function eraseOrder(order: OrderIdentity, moments: Moments): Promise<OrderOutcome> {
   const rows = (await query({

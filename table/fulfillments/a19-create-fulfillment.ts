@@ -65,7 +65,7 @@ export async function createFulfillment(
       write: ({ order, change, before }) => ({
         rows: {
           fulfillment: insert(
-            rowOf(order, { ...made, lines: change.lines, ...wordless(before, now) }),
+            rowOf(order, { ...made, lines: change.lines, ...erasureMark(before, now) }),
           ),
         },
         remember: { fulfillmentId: made.fulfillmentId, order: toFulfilledOrder(order) },
@@ -96,12 +96,12 @@ export async function createFulfillment(
   };
 }
 
-/** Refuses a tracking number once the order's person was erased, as A20 does. */
+/** A tracking number leads to an address: none is taken once the order's person was erased. */
 const lateTracking = ({ isErased }: FullOrder, { trackingInfo }: FulfillmentRequest) =>
   isErased && trackingInfo ? ({ refused: { code: 'customer-closed' } } as const) : undefined;
 
 /** Marks a parcel of such an order, so that its reports are kept without words. */
-const wordless = ({ isErased }: FullOrder, now: Date) =>
+const erasureMark = ({ isErased }: FullOrder, now: Date) =>
   isErased ? { erasedAt: now.toISOString() } : {};
 
 /** Puts the members in the order of the answers: a stored map has none of its own. */

@@ -27,10 +27,9 @@ export interface Closed {
 }
 
 /**
- * A47g: closes each statement by itself: one GetItem, one of the META of
- * the order that it names, and one UpdateItem. One that is refused leaves
- * the others as they are. After the deadline, those that have not begun are refused with
- * `try-again`.
+ * A47g: closes each statement by itself: one GetItem, one of the META of the order that it names,
+ * and one UpdateItem. One that is refused leaves the others as they are. After the deadline, those
+ * that have not begun are refused with `try-again`.
  *
  * @returns the outcomes, in the order of the ids
  */

@@ -7,6 +7,7 @@ import {
   type Product,
   UNIT_PRICE,
 } from '../backend.ts';
+import { newEmail } from '../new-email.ts';
 import { type Answer, expectOk, request } from '../request.ts';
 import type { MedusaShop } from './medusa-shop.ts';
 
@@ -22,8 +23,6 @@ const ADDRESS = {
 export class MedusaCheckout implements Checkout {
   readonly name = 'medusa';
   protected readonly shop: MedusaShop;
-  readonly #run = Date.now().toString(36);
-  #buyers = 0;
 
   constructor(shop: MedusaShop) {
     this.shop = shop;
@@ -62,7 +61,7 @@ export class MedusaCheckout implements Checkout {
   /** Cart, line, address, shipping option, payment collection, payment session. */
   async prepare(lines: Basket['lines']): Promise<Basket> {
     const { regionId, channelId } = this.shop;
-    const email = `${this.#run}-${++this.#buyers}@mail.example`;
+    const email = newEmail();
     const cart = { region_id: regionId, sales_channel_id: channelId, currency_code: 'eur' };
     const { id } = (await this.#store<{ cart: { id: string } }>('/store/carts', cart)).cart;
     const path = `/store/carts/${id}`;

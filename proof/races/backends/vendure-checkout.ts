@@ -7,6 +7,7 @@ import {
   type Product,
   UNIT_PRICE,
 } from '../backend.ts';
+import { newEmail } from '../new-email.ts';
 import type { Answer } from '../request.ts';
 import {
   messageOf,
@@ -52,8 +53,6 @@ interface VendureOrder {
 export class VendureCheckout implements Checkout {
   readonly name = 'vendure';
   protected readonly api: VendureApi;
-  readonly #run = Date.now().toString(36);
-  #buyers = 0;
 
   constructor(api: VendureApi) {
     this.api = api;
@@ -105,7 +104,7 @@ export class VendureCheckout implements Checkout {
     let id = '';
     for (const { product, quantity } of lines)
       id = (await ask(ADD, { id: product.id, quantity })).id as string;
-    const emailAddress = `${this.#run}-${++this.#buyers}@mail.example`;
+    const emailAddress = newEmail();
     await ask(SET_CUSTOMER, { input: { firstName: 'Nia', lastName: 'Lund', emailAddress } });
     await ask(SET_ADDRESS, { input: ADDRESS });
     const methods = (await ask('{eligibleShippingMethods{id}}')) as unknown as { id: string }[];

@@ -28,9 +28,8 @@ type Row = Item & Key;
 
 /**
  * Sets or removes the due keys of META and payments, as their state requires, and removes the one
- * of a refund if no sweep can read it. The write is
- * conditional on the state that one TransactGetItems read. Versions stay the same, because the
- * payments have not changed.
+ * of a refund if no sweep can read it. The write is conditional on the state that one
+ * TransactGetItems read. Versions stay the same, because the payments have not changed.
  *
  * @param keys the items' keys, as findings name them
  */
