@@ -32,6 +32,7 @@ const RELEASES = 'test/functions/remarks/a07c-release-order.test.ts';
 const REFERENCE = 'test/functions/orders/order-reference.test.ts';
 
 const CHANGE_ORDER = 'test/table/full-order/change-order.test.ts';
+const SHARED_ADJUSTMENTS = 'test/functions/orders/shared-adjustments.test.ts';
 const A19 = 'test/functions/fulfillments/a19-create-fulfillment.test.ts';
 const A20 = 'test/functions/fulfillments/a20-update-tracking.test.ts';
 const A21 = 'test/functions/fulfillments/a21-cancel-fulfillment.test.ts';
@@ -79,7 +80,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/withdrawals/withdrawal-request.ts': [WITHDRAWN_PART],
   'table/full-order/find-replacement.ts': [KEPT_MONEY],
   'table/returns/seen-return.ts': [KEPT_MONEY],
-  'domain/cancel-lines.ts': [LINE_COUNTERS, CHANGE_ORDER],
+  'domain/cancel-lines.ts': [LINE_COUNTERS, CHANGE_ORDER, SHARED_ADJUSTMENTS],
   'domain/change-fulfillment.ts': [LINE_COUNTERS, A19, A21, A22],
   'domain/events/event-types.ts': [CHANGE_EVENTS],
   'domain/events/event.ts': [CHANGE_EVENTS],
