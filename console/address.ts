@@ -1,4 +1,4 @@
-import type { Address } from '../api/client/types.ts';
+import type { Address } from '../packages/client/types.ts';
 import { countryName, label } from './format.ts';
 
 /** Fields that form one line each, in this order, first the names; the shop may have any others. */

@@ -62,7 +62,7 @@ const NAMED_OPERATIONS: Plugin = {
   name: 'named-operations',
   enforce: 'pre',
   transform: {
-    filter: { id: /api\/client\/operations\.ts$/ },
+    filter: { id: /packages\/client\/operations\.ts$/ },
     handler(code) {
       const named = new Set(pageSource().match(/\w+/g));
       return code.replace(/^ {2}(\w+): \{ method: .*\n/gm, (operation, id) =>

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { OrdersClient } from '../api/client/orders-client.ts';
+import type { OrdersClient } from '../packages/client/orders-client.ts';
 import type { HeldChange, TypedEntry } from './inventory/stock-change.ts';
 import type { ListState } from './list/list-state.ts';
 import type { PageConfig } from './page-config.ts';

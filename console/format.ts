@@ -1,5 +1,5 @@
 /** Formats values for people. */
-import { formatMoney } from '../api/client/format-money.ts';
+import { formatMoney } from '../packages/client/format-money.ts';
 
 /** Formats minor units as an amount, in the browser's locale. */
 export function amount(total: number | undefined, currency: string | undefined): string {

@@ -1,9 +1,9 @@
 /** The API's address, and the operator's sign-in. */
 import { signal } from '@preact/signals';
-import type { TokenFunction } from '../api/client/client-options.ts';
-import { type OrdersClient, ordersClient } from '../api/client/orders-client.ts';
-import { type OrdersSession, ordersSession } from '../api/client/orders-session.ts';
-import { ConnectionError } from '../api/client/problem-error.ts';
+import type { TokenFunction } from '../packages/client/client-options.ts';
+import { type OrdersClient, ordersClient } from '../packages/client/orders-client.ts';
+import { type OrdersSession, ordersSession } from '../packages/client/orders-session.ts';
+import { ConnectionError } from '../packages/client/problem-error.ts';
 import type { PageConfig } from './page-config.ts';
 import { counted } from './requests/costs.ts';
 import { hasWork, isSignedOut, signedOut } from './requests/signed-out.ts';

@@ -112,16 +112,16 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   lib: ['domain', 'table', 'functions/manifest'],
   bin: ['functions/manifest', 'lib'],
-  'api/client': [],
+  'packages/client': [],
   'api/operations': ['domain', 'table', 'functions'],
-  'api/story': ['functions', 'api/client', 'api/operations'],
-  'api/openapi': ['domain', 'functions', 'api/client', 'api/operations', 'api/story'],
-  'api/postman': ['functions', 'api/client', 'api/operations', 'api/story'],
-  console: ['api/client'],
-  'examples/storefront': ['api/client', 'tools/local'],
-  'examples/tracking': ['api/client', 'tools/local'],
+  'api/story': ['functions', 'packages/client', 'api/operations'],
+  'api/openapi': ['domain', 'functions', 'packages/client', 'api/operations', 'api/story'],
+  'api/postman': ['functions', 'packages/client', 'api/operations', 'api/story'],
+  console: ['packages/client'],
+  'examples/storefront': ['packages/client', 'tools/local'],
+  'examples/tracking': ['packages/client', 'tools/local'],
   'examples/mailer': [
-    'api/client',
+    'packages/client',
     'domain',
     'table',
     'table/customers',
@@ -135,7 +135,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'table',
     'functions',
-    'api/client',
+    'packages/client',
     'api/operations',
     'api/openapi',
     'api/story',
@@ -146,7 +146,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'table',
     'functions',
-    'api/client',
+    'packages/client',
     'api/operations',
     'api/story',
     'lib',
@@ -185,7 +185,7 @@ const DATA =
   /^(functions\/manifest\/(workers\/)?[^/]+|table\/(schema|keys|shards|item-caps)|domain\/payments\/payment-(terms|capture))\.ts$/;
 
 /** The one file that may re-export: a package has its public names in one module. */
-const PACKAGE_ENTRY = 'api/client/entry.ts';
+const PACKAGE_ENTRY = 'packages/client/entry.ts';
 
 interface Source {
   readonly path: string;
@@ -303,7 +303,7 @@ describe('The direction of imports', () => {
     expect(imports).toContain('table/customers/a01-get-customer.ts');
     expect(imports).toContain('@middy/core');
     expect(sources('console').flatMap((source) => source.imports)).toContain(
-      'api/client/orders-client.ts',
+      'packages/client/orders-client.ts',
     );
   });
 
@@ -347,7 +347,7 @@ describe('The direction of imports', () => {
   });
 
   it('leads from domain and from the client to no package', () => {
-    for (const room of ['domain', 'api/client'])
+    for (const room of ['domain', 'packages/client'])
       expect(strays(room, (module) => module.startsWith(`${room}/`))).toEqual([]);
   });
 
@@ -425,8 +425,8 @@ describe('The direction of imports', () => {
 describe('Money', () => {
   /** The client's functions, which others call, and a provider's own rule. */
   const CONVERTERS = [
-    'api/client/format-money.ts',
-    'api/client/parse-money.ts',
+    'packages/client/format-money.ts',
+    'packages/client/parse-money.ts',
     'domain/payment-adapters/stripe-amounts.ts',
   ];
   const SHOWING =

@@ -13,7 +13,12 @@ export const find = (patterns: readonly string[], exclude: readonly string[] = [
 
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-export const ALL: readonly string[] = find(['test/**/*.test.ts']);
+/** The product's tests, and those of each package beside it. */
+const TESTS = ['test', 'packages/*/test', 'examples/test', 'proof'].map(
+  (folder) => `${folder}/**/*.test.ts`,
+);
+
+export const ALL: readonly string[] = find(TESTS);
 
 /** The options of Vitest that take a value as the next word. */
 const WITH_VALUE = /^(-t|--testNamePattern|--reporter|--project|--mode|--config|-c|--tags-filter)$/;
@@ -91,10 +96,7 @@ export const STACKS: readonly string[] = find(['test/lib/**/*.test.ts'], OWN_WOR
  * changes is undone after it (test/support/shared-worker.ts). The mutants change sources, and the
  * files of the simulation take so long that each needs a core: they are tagged `alone`.
  */
-export const SHARED: readonly string[] = find(
-  ['test/**/*.test.ts'],
-  [...OWN_WORKER, 'test/lib/**'],
-);
+export const SHARED: readonly string[] = find(TESTS, [...OWN_WORKER, 'test/lib/**']);
 
 /** They take longest, so they begin first: otherwise the last one runs alone at the end. */
 export const FIRST: readonly string[] = taggedAs('first');

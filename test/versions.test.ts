@@ -1,9 +1,9 @@
 /** One version for all that a release consists of. `npm run release` changes them together. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import client from '../api/client/package.json' with { type: 'json' };
 import packageJson from '../package.json' with { type: 'json' };
 import lock from '../package-lock.json' with { type: 'json' };
+import client from '../packages/client/package.json' with { type: 'json' };
 
 const { version } = packageJson;
 const { info } = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));

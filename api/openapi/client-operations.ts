@@ -1,5 +1,5 @@
 /**
- * Writes the operations of the OpenAPI document as TypeScript for `api/client/`: the request and
+ * Writes the operations of the OpenAPI document as TypeScript for `packages/client/`: the request and
  * the answer of each, and its route.
  */
 import { docblock, HEAD, literal, type Schema, typeOf } from './client-types.ts';

@@ -1,5 +1,5 @@
 /**
- * Writes the schemas of the OpenAPI document as TypeScript for `api/client/`: the types of requests
+ * Writes the schemas of the OpenAPI document as TypeScript for `packages/client/`: the types of requests
  * and answers.
  */
 import type { OpenApiDocument } from './document.ts';

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../functions/http/problems.ts';
-import type { OperationId } from '../client/orders-client.ts';
+import type { OperationId } from '../../packages/client/orders-client.ts';
 import type { Example } from '../operations/example.ts';
 import type { Operation } from '../operations/operation.ts';
 import { operationIdOf } from '../operations/operation-id.ts';

@@ -1,5 +1,5 @@
 import { PROBLEMS, type ProblemCode } from '../../functions/http/problems.ts';
-import type { OperationId } from '../client/orders-client.ts';
+import type { OperationId } from '../../packages/client/orders-client.ts';
 import type { Ask } from './ask.ts';
 
 /**

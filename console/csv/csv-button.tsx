@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { ListedOrder } from '../../api/client/types.ts';
+import type { ListedOrder } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { partOfPage } from '../elements/part-of-page.ts';
 import { wordsOf } from '../requests/signed-out.ts';

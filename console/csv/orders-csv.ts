@@ -1,6 +1,6 @@
-import { decimalAmount } from '../../api/client/format-money.ts';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Address, ListedOrder } from '../../api/client/types.ts';
+import { decimalAmount } from '../../packages/client/format-money.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { Address, ListedOrder } from '../../packages/client/types.ts';
 import { ordersById } from '../requests/orders-by-id.ts';
 import { zonedMoment } from '../times.ts';
 import { numberOf } from '../work/work-order.ts';

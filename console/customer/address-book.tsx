@@ -1,4 +1,4 @@
-import type { BookedAddress } from '../../api/client/types.ts';
+import type { BookedAddress } from '../../packages/client/types.ts';
 import { AddressLines } from '../elements/address-lines.tsx';
 import { spoken } from '../format.ts';
 import { addressForm, deleteAddressForm } from './address-forms.tsx';

@@ -1,4 +1,4 @@
-import type { BookedAddress } from '../../api/client/types.ts';
+import type { BookedAddress } from '../../packages/client/types.ts';
 import { AddressFields, addressIn, needsAddress } from '../elements/address-fields.tsx';
 import { WordField } from '../elements/fields.tsx';
 import { textIn } from '../requests/use-sending.ts';

@@ -1,4 +1,4 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
 import type { FormDialogProps } from '../elements/form-dialog.tsx';
 
 /** A form that changes a customer: its fields, and its request. */

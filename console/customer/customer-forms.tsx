@@ -1,4 +1,4 @@
-import type { StoredCustomer } from '../../api/client/types.ts';
+import type { StoredCustomer } from '../../packages/client/types.ts';
 import { Field } from '../elements/fields.tsx';
 import { isProblem } from '../requests/is-problem.ts';
 import { doneWords } from '../requests/may-have-been-done.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { ListedOrder, OrderPage, OrderStatus } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { ListedOrder, OrderPage, OrderStatus } from '../../packages/client/types.ts';
 import { MOST_ORDERS } from '../csv/orders-csv.ts';
 import { MoreButton } from '../elements/more-button.tsx';
 import { OVER } from '../elements/pill.tsx';

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import { ProblemError } from '../../packages/client/problem-error.ts';
 import type {
   BookedAddress,
   CustomerSummary,
   Erasure,
   OrderPage,
   StoredCustomer,
-} from '../../api/client/types.ts';
+} from '../../packages/client/types.ts';
 import { OrdersCsv } from '../csv/csv-button.tsx';
 import { useDesk } from '../desk.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Erasure, StoredCustomer } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { Erasure, StoredCustomer } from '../../packages/client/types.ts';
 import { Facts } from '../elements/facts.tsx';
 import { Field } from '../elements/fields.tsx';
 import { orders } from '../format.ts';

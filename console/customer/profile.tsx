@@ -1,4 +1,4 @@
-import type { StoredCustomer } from '../../api/client/types.ts';
+import type { StoredCustomer } from '../../packages/client/types.ts';
 import { EmailLink } from '../elements/email-link.tsx';
 import { Facts } from '../elements/facts.tsx';
 import { moment } from '../times.ts';

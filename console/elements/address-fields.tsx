@@ -1,4 +1,4 @@
-import type { Address } from '../../api/client/types.ts';
+import type { Address } from '../../packages/client/types.ts';
 import { label } from '../format.ts';
 import { textIn } from '../requests/use-sending.ts';
 import { Field } from './fields.tsx';

@@ -1,4 +1,4 @@
-import type { Address } from '../../api/client/types.ts';
+import type { Address } from '../../packages/client/types.ts';
 import { addressLines, contactsOf } from '../address.ts';
 
 /** An address, and below it how to reach the person. */

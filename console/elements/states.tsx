@@ -5,7 +5,7 @@ import {
   GatewayError,
   ProblemError,
   TokenError,
-} from '../../api/client/problem-error.ts';
+} from '../../packages/client/problem-error.ts';
 import { label } from '../format.ts';
 import { isProblem } from '../requests/is-problem.ts';
 import { isSignedOut, SIGNED_OUT } from '../requests/signed-out.ts';

@@ -1,4 +1,4 @@
-import type { CustomerSummary } from '../../api/client/types.ts';
+import type { CustomerSummary } from '../../packages/client/types.ts';
 import { amount } from '../format.ts';
 import { date } from '../times.ts';
 import { Fact } from './facts.tsx';

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../api/client/problem-error.ts';
+import { ProblemError } from '../../packages/client/problem-error.ts';
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
 import { offlineSince } from '../requests/offline.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { InventoryLevel } from '../../api/client/types.ts';
+import type { InventoryLevel } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Dialog, Foot } from '../elements/dialog.tsx';
 import { whyOff } from '../requests/offline.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { InventoryLevel, NewInventoryLevel } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { InventoryLevel, NewInventoryLevel } from '../../packages/client/types.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { amount } from '../format.ts';
 import { Differences, type Fields } from '../order/differences.tsx';

@@ -1,6 +1,6 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
-import type { InventoryLevel, NewInventoryLevel } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import { ProblemError } from '../../packages/client/problem-error.ts';
+import type { InventoryLevel, NewInventoryLevel } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';

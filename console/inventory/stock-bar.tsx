@@ -1,4 +1,4 @@
-import type { InventoryLevel } from '../../api/client/types.ts';
+import type { InventoryLevel } from '../../packages/client/types.ts';
 import { ChosenBar } from '../list/chosen-bar.tsx';
 import type { ListState } from '../list/list-state.ts';
 import { StockCsv } from './stock-csv.tsx';

@@ -1,4 +1,4 @@
-import type { NewStockAdjustment } from '../../api/client/types.ts';
+import type { NewStockAdjustment } from '../../packages/client/types.ts';
 
 /** The reasons of an adjustment, with their names on the page. */
 export const REASONS: Readonly<Record<NewStockAdjustment['reason'], string>> = {

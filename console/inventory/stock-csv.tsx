@@ -1,5 +1,5 @@
-import { decimalAmount } from '../../api/client/format-money.ts';
-import type { InventoryLevel } from '../../api/client/types.ts';
+import { decimalAmount } from '../../packages/client/format-money.ts';
+import type { InventoryLevel } from '../../packages/client/types.ts';
 import { COUNTED, IN_STOCK } from '../csv/count-rows.ts';
 import { CsvButton } from '../csv/csv-button.tsx';
 

@@ -1,4 +1,4 @@
-import type { NewStockAdjustment } from '../../api/client/types.ts';
+import type { NewStockAdjustment } from '../../packages/client/types.ts';
 import { IN_STOCK } from '../csv/count-rows.ts';
 import { useDesk } from '../desk.ts';
 import { countsShelf, knowsNeeded } from '../work/needed.ts';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import type { InventoryLevel } from '../../api/client/types.ts';
+import type { InventoryLevel } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { hrefOf } from '../route.ts';
 import { countsShelf, knowsNeeded } from '../work/needed.ts';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { InventoryLevel } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { InventoryLevel } from '../../packages/client/types.ts';
 
 /** The most SKUs that are shown at once. */
 const MOST = 2000;

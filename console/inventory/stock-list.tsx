@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { InventoryLevel } from '../../api/client/types.ts';
+import type { InventoryLevel } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { LoadedView } from '../elements/states.tsx';
 import { howMany } from '../format.ts';

@@ -1,4 +1,4 @@
-import type { InventoryLevel } from '../../api/client/types.ts';
+import type { InventoryLevel } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Pill } from '../elements/pill.tsx';
 import { amount } from '../format.ts';

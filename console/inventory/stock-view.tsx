@@ -1,4 +1,4 @@
-import type { InventoryLevel, StockAdjustment } from '../../api/client/types.ts';
+import type { InventoryLevel, StockAdjustment } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Facts } from '../elements/facts.tsx';
 import { MoreButton } from '../elements/more-button.tsx';

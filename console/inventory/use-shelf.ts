@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { InventoryLevel } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { InventoryLevel } from '../../packages/client/types.ts';
 import { type Loaded, useLoad } from '../requests/use-load.ts';
 import { useReadAfterUndo } from '../requests/use-read-after-undo.ts';
 import { type SkuList, StockLevels } from './stock-levels.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { InventoryLevel, NewStockAdjustment } from '../../api/client/types.ts';
+import type { InventoryLevel, NewStockAdjustment } from '../../packages/client/types.ts';
 import { type Desk, useDesk } from '../desk.ts';
 import { whyOff } from '../requests/offline.ts';
 import { wordsOf } from '../requests/signed-out.ts';

@@ -1,4 +1,4 @@
-import type { InventoryLevel } from '../../api/client/types.ts';
+import type { InventoryLevel } from '../../packages/client/types.ts';
 import { type Desk, useDesk } from '../desk.ts';
 import { countsShelf, shortWords } from '../work/needed.ts';
 import { sendHeld } from './held-change.ts';

@@ -1,4 +1,4 @@
-import type { Attributes, CustomerSummary } from '../../api/client/types.ts';
+import type { Attributes, CustomerSummary } from '../../packages/client/types.ts';
 import { CopyButton } from '../elements/copy-button.tsx';
 import { EmailLink } from '../elements/email-link.tsx';
 import { Fact } from '../elements/facts.tsx';

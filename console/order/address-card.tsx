@@ -1,4 +1,4 @@
-import type { Address } from '../../api/client/types.ts';
+import type { Address } from '../../packages/client/types.ts';
 import { addressText, placeText } from '../address.ts';
 import { AddressLines } from '../elements/address-lines.tsx';
 import { CopyButton } from '../elements/copy-button.tsx';

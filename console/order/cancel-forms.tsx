@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Cancellation, CancelledOrder, Order } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { Cancellation, CancelledOrder, Order } from '../../packages/client/types.ts';
 import { ReasonField, type ReasonFieldProps } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { items } from '../format.ts';

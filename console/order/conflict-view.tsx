@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Order } from '../../api/client/types.ts';
+import type { Order } from '../../packages/client/types.ts';
 import { amount, howMany } from '../format.ts';
 import { moment } from '../times.ts';
 import { Differences, type Fields } from './differences.tsx';

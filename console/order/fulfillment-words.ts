@@ -1,4 +1,4 @@
-import type { FulfillmentStatus } from '../../api/client/types.ts';
+import type { FulfillmentStatus } from '../../packages/client/types.ts';
 
 const WORDS: Readonly<Record<FulfillmentStatus, string>> = {
   UNFULFILLED: 'Nothing shipped',

@@ -1,4 +1,4 @@
-import type { OrderCollection } from '../../api/client/types.ts';
+import type { OrderCollection } from '../../packages/client/types.ts';
 import { Icon, type IconName } from '../elements/icons.tsx';
 import { type MainAction, mainAction, withNewest } from '../payments/main-action.ts';
 import { moneyWords } from '../payments/money-words.ts';

@@ -1,4 +1,4 @@
-import type { CancelledOrder } from '../../api/client/types.ts';
+import type { CancelledOrder } from '../../packages/client/types.ts';
 import { SkuLink } from '../elements/sku-link.tsx';
 
 interface NotRestockedProps {

@@ -1,5 +1,5 @@
 /** The lines of an order that can still be shipped, canceled or returned. */
-import type { Order, OrderCollection, StoredLineItem } from '../../api/client/types.ts';
+import type { Order, OrderCollection, StoredLineItem } from '../../packages/client/types.ts';
 
 /** A line with items that something can still be done with. */
 export interface OpenLine {

@@ -1,6 +1,11 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
-import type { Cancellation, CancelledOrder, Order, OrderStatus } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import { ProblemError } from '../../packages/client/problem-error.ts';
+import type {
+  Cancellation,
+  CancelledOrder,
+  Order,
+  OrderStatus,
+} from '../../packages/client/types.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
 
 /** The actions on a whole order, and the status that each needs. */

@@ -1,5 +1,5 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Order } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { Order } from '../../packages/client/types.ts';
 import { isRemarkForm, type RemarkForm, RemarkForms } from '../remarks/remark-forms.tsx';
 import { StartForm } from '../returns/start-form.tsx';
 import { CancelItemsForm, CancelOrderForm, DeliverForm } from './cancel-forms.tsx';

@@ -1,4 +1,4 @@
-import type { OrderCollection, StoredLineItem } from '../../api/client/types.ts';
+import type { OrderCollection, StoredLineItem } from '../../packages/client/types.ts';
 import { SkuLink } from '../elements/sku-link.tsx';
 import { amount, items } from '../format.ts';
 import { leftLines, type WorkOrder } from '../work/work-order.ts';

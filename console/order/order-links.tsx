@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { OrderLink } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { OrderLink } from '../../packages/client/types.ts';
 import { CopyButton } from '../elements/copy-button.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { Failed } from '../elements/states.tsx';

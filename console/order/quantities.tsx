@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { ProblemError } from '../../api/client/problem-error.ts';
-import type { LineQuantity, LineShortage } from '../../api/client/types.ts';
+import { ProblemError } from '../../packages/client/problem-error.ts';
+import type { LineQuantity, LineShortage } from '../../packages/client/types.ts';
 import { SkuLink } from '../elements/sku-link.tsx';
 import type { OpenLine } from './open-lines.ts';
 

@@ -1,13 +1,13 @@
 /** An order with its copies, as the page shows them. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
 import type {
   CustomerSummary,
   Order,
   OrderCollection,
   OrderState,
   TimelineEntry,
-} from '../../api/client/types.ts';
+} from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { isProblem } from '../requests/is-problem.ts';
 import { ordersById } from '../requests/orders-by-id.ts';

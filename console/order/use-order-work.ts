@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { CancelledOrder, Payment } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { CancelledOrder, Payment } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { isUnderWay } from '../payments/main-action.ts';
 import { whyOff } from '../requests/offline.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { LineShortage } from '../../api/client/types.ts';
+import type { LineShortage } from '../../packages/client/types.ts';
 import type { SendForm } from '../requests/use-sending.ts';
 import { shortagesOf } from './quantities.tsx';
 

@@ -1,5 +1,5 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { FoundCustomer, ListedOrder } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { FoundCustomer, ListedOrder } from '../../packages/client/types.ts';
 import type { Desk } from '../desk.ts';
 import { isProblem } from '../requests/is-problem.ts';
 import { ORDER_NUMBER } from '../route.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks';
-import type { FoundCustomer } from '../../api/client/types.ts';
+import type { FoundCustomer } from '../../packages/client/types.ts';
 import { OrdersCsv } from '../csv/csv-button.tsx';
 import { useDesk } from '../desk.ts';
 import { SkuLink } from '../elements/sku-link.tsx';

@@ -1,4 +1,4 @@
-import type { LineQuantity } from '../../api/client/types.ts';
+import type { LineQuantity } from '../../packages/client/types.ts';
 import { items as itemsOf } from '../format.ts';
 import { customerOf, itemsLeft, numberOf, type WorkOrder } from '../work/work-order.ts';
 import { countOf } from './part.ts';

@@ -3,7 +3,7 @@
  * address, only ids, versions and tracking numbers.
  */
 import { signal } from '@preact/signals';
-import type { LineQuantity, TrackingInfo } from '../../api/client/types.ts';
+import type { LineQuantity, TrackingInfo } from '../../packages/client/types.ts';
 
 export interface UnsentScan {
   readonly orderId: string;

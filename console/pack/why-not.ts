@@ -1,4 +1,4 @@
-import type { LineQuantity } from '../../api/client/types.ts';
+import type { LineQuantity } from '../../packages/client/types.ts';
 import type { Desk } from '../desk.ts';
 import { blockOf } from '../ship/doubts.ts';
 import { HOLD_REASONS } from '../work/hold-reasons.ts';

@@ -1,5 +1,5 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Milestone } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { Milestone } from '../../packages/client/types.ts';
 import { MoreButton } from '../elements/more-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { spoken } from '../format.ts';

@@ -1,6 +1,6 @@
 /** The actions on a parcel: A20, A21, and A22's report of delivery. */
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Fulfillment, Order, TrackingUpdate } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { Fulfillment, Order, TrackingUpdate } from '../../packages/client/types.ts';
 import { isProblem } from '../requests/is-problem.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.ts';

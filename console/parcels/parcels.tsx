@@ -1,5 +1,10 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Fulfillment, LineQuantity, Order, OrderCollection } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type {
+  Fulfillment,
+  LineQuantity,
+  Order,
+  OrderCollection,
+} from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { CardHead } from '../elements/card-head.tsx';
 import type { StateWord } from '../elements/pill.tsx';

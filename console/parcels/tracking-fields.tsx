@@ -1,4 +1,4 @@
-import type { TrackingInfo } from '../../api/client/types.ts';
+import type { TrackingInfo } from '../../packages/client/types.ts';
 import { Field } from '../elements/fields.tsx';
 import type { Carrier } from '../page-config.ts';
 import { textIn } from '../requests/use-sending.ts';

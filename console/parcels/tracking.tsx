@@ -1,4 +1,4 @@
-import type { Fulfillment, TrackingInfo } from '../../api/client/types.ts';
+import type { Fulfillment, TrackingInfo } from '../../packages/client/types.ts';
 import { spoken } from '../format.ts';
 import { longMoment } from '../times.ts';
 

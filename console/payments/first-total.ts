@@ -1,4 +1,4 @@
-import type { OrderCollection } from '../../api/client/types.ts';
+import type { OrderCollection } from '../../packages/client/types.ts';
 
 /** Adjustments of the whole order that are its lines'. */
 const SHARED = ['DISCOUNT', 'TAX'];

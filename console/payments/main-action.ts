@@ -1,4 +1,4 @@
-import type { Order, OrderCollection, Payment, Return } from '../../api/client/types.ts';
+import type { Order, OrderCollection, Payment, Return } from '../../packages/client/types.ts';
 
 /** The action of the key `m`: what the order's money needs most. */
 export type MainAction = 'pay' | `${'capture' | 'refund' | 'void'} ${string}`;

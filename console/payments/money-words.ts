@@ -1,4 +1,4 @@
-import type { Order, OrderCollection } from '../../api/client/types.ts';
+import type { Order, OrderCollection } from '../../packages/client/types.ts';
 import { amount } from '../format.ts';
 import {
   type MainAction,

@@ -1,6 +1,6 @@
-import { currencyDigits } from '../../api/client/currency-digits.ts';
-import { decimalAmount } from '../../api/client/format-money.ts';
-import { parseMoney } from '../../api/client/parse-money.ts';
+import { currencyDigits } from '../../packages/client/currency-digits.ts';
+import { decimalAmount } from '../../packages/client/format-money.ts';
+import { parseMoney } from '../../packages/client/parse-money.ts';
 import { amount } from '../format.ts';
 import { textIn } from '../requests/use-sending.ts';
 

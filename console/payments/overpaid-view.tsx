@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { ListedOrder } from '../../api/client/types.ts';
+import type { ListedOrder } from '../../packages/client/types.ts';
 import { type Desk, useDesk } from '../desk.ts';
 import { MoreButton } from '../elements/more-button.tsx';
 import { Pill } from '../elements/pill.tsx';

@@ -1,4 +1,4 @@
-import type { Order, OrderCollection } from '../../api/client/types.ts';
+import type { Order, OrderCollection } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { ThingButton } from '../elements/thing-button.tsx';
 import { useForm } from '../requests/use-form.ts';

@@ -1,5 +1,5 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Order, Payment, RequestedTransaction, Return } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { Order, Payment, RequestedTransaction, Return } from '../../packages/client/types.ts';
 import { isProblem } from '../requests/is-problem.ts';
 import { unrefundedOf } from './main-action.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderCollection, PaymentStatus } from '../../api/client/types.ts';
+import type { OrderCollection, PaymentStatus } from '../../packages/client/types.ts';
 import { PaymentWord, Pill } from '../elements/pill.tsx';
 import { amount, spoken } from '../format.ts';
 import type { WorkOrder } from '../work/work-order.ts';

@@ -1,5 +1,5 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Order, OrderCollection, Payment } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { Order, OrderCollection, Payment } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
 import { amount, items } from '../format.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { NewRefund, Payment, Return } from '../../api/client/types.ts';
+import type { NewRefund, Payment, Return } from '../../packages/client/types.ts';
 import { ReasonField } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { AFTER_TICK, Tick } from '../elements/tick.tsx';

@@ -1,4 +1,4 @@
-import type { Order, OrderCollection, Payment } from '../../api/client/types.ts';
+import type { Order, OrderCollection, Payment } from '../../packages/client/types.ts';
 import { amount, spoken } from '../format.ts';
 import { longMoment, moment } from '../times.ts';
 import { firstTotalOf } from './first-total.ts';

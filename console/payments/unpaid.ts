@@ -1,4 +1,4 @@
-import type { Order, OrderCollection, PaymentStatus } from '../../api/client/types.ts';
+import type { Order, OrderCollection, PaymentStatus } from '../../packages/client/types.ts';
 
 /** Statuses of an order whose total is not fully paid or authorized. */
 const UNPAID: ReadonlySet<PaymentStatus> = new Set([

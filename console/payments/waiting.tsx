@@ -1,4 +1,4 @@
-import type { Payment } from '../../api/client/types.ts';
+import type { Payment } from '../../packages/client/types.ts';
 import { amount, spoken } from '../format.ts';
 import { moment } from '../times.ts';
 import { isUnderWay } from './main-action.ts';

@@ -1,4 +1,4 @@
-import type { OrderCollection, Payment } from '../../api/client/types.ts';
+import type { OrderCollection, Payment } from '../../packages/client/types.ts';
 import { sumOf } from './main-action.ts';
 
 /** True if a provider refused the order's last refund, or took it back: a person must act. */

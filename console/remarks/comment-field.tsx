@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Order } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { Order } from '../../packages/client/types.ts';
 import { sendOnEnter } from '../elements/fields.tsx';
 import { Failed } from '../elements/states.tsx';
 import { textIn, useSending } from '../requests/use-sending.ts';

@@ -1,5 +1,5 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Address, Order } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { Address, Order } from '../../packages/client/types.ts';
 import { isProblem } from '../requests/is-problem.ts';
 import { doneWords } from '../requests/may-have-been-done.ts';
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../api/client/problem-error.ts';
+import { ProblemError } from '../../packages/client/problem-error.ts';
 
 /** True for the API's error with this code, or with this status. */
 export const isProblem = (

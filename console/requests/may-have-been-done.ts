@@ -3,7 +3,7 @@ import {
   GatewayError,
   ProblemError,
   TokenError,
-} from '../../api/client/problem-error.ts';
+} from '../../packages/client/problem-error.ts';
 
 /**
  * True if the request may have been carried out despite the error: no answer came, or one that

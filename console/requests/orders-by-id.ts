@@ -1,5 +1,5 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { ListedOrder } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { ListedOrder } from '../../packages/client/types.ts';
 
 /** The most ids of one request (A50). */
 export const MOST_IDS = 50;

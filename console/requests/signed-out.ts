@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import { GatewayError, TokenError } from '../../api/client/problem-error.ts';
-import { SignInError } from '../../api/client/sign-in-error.ts';
+import { GatewayError, TokenError } from '../../packages/client/problem-error.ts';
+import { SignInError } from '../../packages/client/sign-in-error.ts';
 
 /** True while the API takes none of the session's tokens, also no new one. */
 export const signedOut = signal(false);

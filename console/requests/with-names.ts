@@ -1,4 +1,4 @@
-import type { ListedOrder } from '../../api/client/types.ts';
+import type { ListedOrder } from '../../packages/client/types.ts';
 import type { Desk } from '../desk.ts';
 import { nameOf } from '../work/work-order.ts';
 import { ordersById } from './orders-by-id.ts';

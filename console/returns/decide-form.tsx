@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Order, Return } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { Order, Return } from '../../packages/client/types.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
 
 export interface ReturnFormProps {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Withdrawal, WithdrawalResolution } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { Withdrawal, WithdrawalResolution } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { EmailLink } from '../elements/email-link.tsx';
 import { Fact } from '../elements/facts.tsx';

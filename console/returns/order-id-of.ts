@@ -1,4 +1,4 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
 import { orders } from '../format.ts';
 import { ORDER_NUMBER } from '../route.ts';
 

@@ -1,5 +1,5 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { OrderWithdrawal } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { OrderWithdrawal } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { useForm } from '../requests/use-form.ts';
 import { useLoad } from '../requests/use-load.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
 import type {
   OrderCollection,
   Receipt,
   ReceivedReturn,
   Return,
   ReturnLine,
-} from '../../api/client/types.ts';
+} from '../../packages/client/types.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { spoken } from '../format.ts';
 import { Differences, type Fields } from '../order/differences.tsx';

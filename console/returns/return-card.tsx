@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Order, OrderCollection, Payment, Return } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { Order, OrderCollection, Payment, Return } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { CardHead } from '../elements/card-head.tsx';
 import { OrderLink } from '../elements/order-link.tsx';

@@ -1,4 +1,4 @@
-import type { StoredLineItem, WaitingReturn } from '../../api/client/types.ts';
+import type { StoredLineItem, WaitingReturn } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Pill } from '../elements/pill.tsx';
 import { SkuLink } from '../elements/sku-link.tsx';

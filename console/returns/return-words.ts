@@ -1,4 +1,8 @@
-import type { Return, WithdrawalReviewReason, WithdrawalWindow } from '../../api/client/types.ts';
+import type {
+  Return,
+  WithdrawalReviewReason,
+  WithdrawalWindow,
+} from '../../packages/client/types.ts';
 import type { StateWord } from '../elements/pill.tsx';
 import { date } from '../times.ts';
 

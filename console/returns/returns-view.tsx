@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { WaitingReturn } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { WaitingReturn } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { LoadedView } from '../elements/states.tsx';
 import { useLinkKeys } from '../list/use-link-keys.ts';

@@ -1,5 +1,5 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { LineQuantity, Order, ReturnReason } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { LineQuantity, Order, ReturnReason } from '../../packages/client/types.ts';
 import { ReasonField, sendOnEnter, TextField } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { spoken } from '../format.ts';

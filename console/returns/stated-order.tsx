@@ -1,4 +1,4 @@
-import type { Withdrawal } from '../../api/client/types.ts';
+import type { Withdrawal } from '../../packages/client/types.ts';
 import { hrefOf, ORDER_NUMBER } from '../route.ts';
 
 /** An order number in the person's words for the order. */

@@ -1,5 +1,5 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Withdrawal } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { Withdrawal } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Pill } from '../elements/pill.tsx';
 import { LoadedView } from '../elements/states.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { OrderCollection } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { OrderCollection } from '../../packages/client/types.ts';
 import { Field } from '../elements/fields.tsx';
 import { AFTER_TICK, Tick } from '../elements/tick.tsx';
 import { amount } from '../format.ts';

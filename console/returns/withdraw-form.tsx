@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { LineQuantity, OrderCollection } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { LineQuantity, OrderCollection } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Field, TextField } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';

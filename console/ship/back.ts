@@ -1,4 +1,4 @@
-import type { HoldReason, LineQuantity } from '../../api/client/types.ts';
+import type { HoldReason, LineQuantity } from '../../packages/client/types.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { wordsOf } from '../requests/signed-out.ts';
 import type { OrdersAtWork } from '../work/orders-at-work.ts';

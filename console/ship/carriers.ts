@@ -1,4 +1,4 @@
-import type { TrackingInfo } from '../../api/client/types.ts';
+import type { TrackingInfo } from '../../packages/client/types.ts';
 import type { Carrier } from '../page-config.ts';
 import { preference } from '../preferences.ts';
 import { keepInTab } from '../work/tab-storage.ts';

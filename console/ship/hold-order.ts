@@ -1,4 +1,4 @@
-import type { HoldReason } from '../../api/client/types.ts';
+import type { HoldReason } from '../../packages/client/types.ts';
 import { isProblem } from '../requests/is-problem.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
 import type { OrdersAtWork } from '../work/orders-at-work.ts';

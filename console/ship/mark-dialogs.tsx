@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { HoldReason } from '../../api/client/types.ts';
+import type { HoldReason } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Dialog, Foot } from '../elements/dialog.tsx';
 import { ReasonField, WordField } from '../elements/fields.tsx';

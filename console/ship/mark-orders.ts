@@ -1,5 +1,5 @@
 /** Holds, releases and tags orders: one request each, with a result each. */
-import type { HoldReason } from '../../api/client/types.ts';
+import type { HoldReason } from '../../packages/client/types.ts';
 import type { Desk } from '../desk.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';

@@ -1,6 +1,6 @@
 /** Sends one parcel, and takes it back. */
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { FulfilledOrder, LineQuantity, TrackingInfo } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { FulfilledOrder, LineQuantity, TrackingInfo } from '../../packages/client/types.ts';
 import { isProblem } from '../requests/is-problem.ts';
 import { COPY_WAITS, ordersById } from '../requests/orders-by-id.ts';
 import type { OrdersAtWork } from '../work/orders-at-work.ts';

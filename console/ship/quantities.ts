@@ -1,4 +1,4 @@
-import type { LineQuantity } from '../../api/client/types.ts';
+import type { LineQuantity } from '../../packages/client/types.ts';
 import { leftLines, type WorkOrder } from '../work/work-order.ts';
 
 /** All that is left of each line. */

@@ -1,4 +1,4 @@
-import type { FulfilledOrder, HoldReason } from '../../api/client/types.ts';
+import type { FulfilledOrder, HoldReason } from '../../packages/client/types.ts';
 import type { Desk } from '../desk.ts';
 import { items } from '../format.ts';
 import { numberOf } from '../work/work-order.ts';

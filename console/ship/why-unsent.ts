@@ -1,7 +1,7 @@
 /** Explains why a parcel was not sent, or another thing not done. */
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
-import type { OrderState } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import { ProblemError } from '../../packages/client/problem-error.ts';
+import type { OrderState } from '../../packages/client/types.ts';
 import { doneWords, isInDoubt, mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { COPY_WAITS } from '../requests/orders-by-id.ts';
 import { wordsOf } from '../requests/signed-out.ts';

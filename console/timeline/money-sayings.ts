@@ -1,4 +1,4 @@
-import type { OrderCollection } from '../../api/client/types.ts';
+import type { OrderCollection } from '../../packages/client/types.ts';
 import { amount, spoken } from '../format.ts';
 import { capitalized, type Entry, type Said } from './said.ts';
 

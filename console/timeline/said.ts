@@ -1,4 +1,4 @@
-import type { OrderCollection, TimelineEntry } from '../../api/client/types.ts';
+import type { OrderCollection, TimelineEntry } from '../../packages/client/types.ts';
 import type { IconName } from '../elements/icons.tsx';
 
 /** The order of the sentences, and the names of people and of other orders. */

@@ -1,5 +1,5 @@
 /** The words for an entry of the timeline, by its kind. */
-import type { OrderCollection, TimelineEntry } from '../../api/client/types.ts';
+import type { OrderCollection, TimelineEntry } from '../../packages/client/types.ts';
 import { items } from '../format.ts';
 import { nameOf } from '../order/open-lines.ts';
 import { date } from '../times.ts';

@@ -1,5 +1,5 @@
 /** The history of an order in sentences: "Ben shipped 1 × Wool cap, red with DHL …2550". */
-import type { OrderState, TimelineEntry } from '../../api/client/types.ts';
+import type { OrderState, TimelineEntry } from '../../packages/client/types.ts';
 import { paymentWords } from '../payments/payment-status.tsx';
 import { holdWords } from '../work/hold-reasons.ts';
 import { capitalized, type Said, type Told } from './said.ts';

@@ -1,5 +1,5 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Order, TimelineEntry } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { Order, TimelineEntry } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
 import { unbroken } from '../elements/unbroken.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { WebhookDelivery, WebhookEndpoint } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { WebhookDelivery, WebhookEndpoint } from '../../packages/client/types.ts';
 import { MoreButton } from '../elements/more-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { stepBack } from '../elements/step-back.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-import type { WebhookDelivery, WebhookEndpoint } from '../../api/client/types.ts';
+import type { WebhookDelivery, WebhookEndpoint } from '../../packages/client/types.ts';
 import { type Desk, useDesk } from '../desk.ts';
 import { Failed } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';

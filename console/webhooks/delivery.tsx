@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { WebhookDelivery } from '../../api/client/types.ts';
+import type { WebhookDelivery } from '../../packages/client/types.ts';
 import type { RowState } from '../list/row-group.tsx';
 import { hrefOf } from '../route.ts';
 import { moment } from '../times.ts';

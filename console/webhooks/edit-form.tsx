@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '../../api/client/types.ts';
+import type { WebhookEndpoint } from '../../packages/client/types.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { EndpointFields, endpointIn, withoutEvents } from './endpoint-fields.tsx';
 import type { EndpointFormProps } from './webhook-forms.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { WebhookEndpoint } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { WebhookEndpoint } from '../../packages/client/types.ts';
 import { Failed } from '../elements/states.tsx';
 import { useAction } from '../requests/use-action.ts';
 import { useForm } from '../requests/use-form.ts';

@@ -1,4 +1,4 @@
-import type { NewWebhookEndpoint, WebhookEndpoint } from '../../api/client/types.ts';
+import type { NewWebhookEndpoint, WebhookEndpoint } from '../../packages/client/types.ts';
 import { Field } from '../elements/fields.tsx';
 import { textIn } from '../requests/use-sending.ts';
 import { GROUPS } from './webhook-words.ts';

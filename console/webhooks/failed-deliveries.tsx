@@ -1,5 +1,5 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { WebhookEndpoint } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
+import type { WebhookEndpoint } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { LoadedView } from '../elements/states.tsx';
 import { firstOf } from '../requests/first-of.ts';

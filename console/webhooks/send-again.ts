@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '../../api/client/types.ts';
+import type { WebhookDelivery } from '../../packages/client/types.ts';
 import type { Desk } from '../desk.ts';
 import { Batch } from '../ship/batch.ts';
 import { whyNot } from '../ship/why-unsent.ts';

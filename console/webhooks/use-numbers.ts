@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '../../api/client/types.ts';
+import type { WebhookDelivery } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { ordersById } from '../requests/orders-by-id.ts';
 import { useLoad } from '../requests/use-load.ts';

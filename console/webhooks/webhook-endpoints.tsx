@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { WebhookEndpoint, WebhookEndpointWithSecret } from '../../api/client/types.ts';
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from '../../packages/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';

@@ -1,9 +1,9 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
 import type {
   RotatedWebhookSecret,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
-} from '../../api/client/types.ts';
+} from '../../packages/client/types.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { isProblem } from '../requests/is-problem.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';

@@ -3,7 +3,7 @@ import type {
   WebhookDelivery,
   WebhookDeliveryAttempt,
   WebhookEndpoint,
-} from '../../api/client/types.ts';
+} from '../../packages/client/types.ts';
 import { howMany } from '../format.ts';
 import { moment } from '../times.ts';
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
 import { isProblem } from '../requests/is-problem.ts';
 
 /** Milliseconds between two reads of the counts: 16 in eight hours. */

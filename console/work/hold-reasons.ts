@@ -1,4 +1,4 @@
-import type { HoldReason } from '../../api/client/types.ts';
+import type { HoldReason } from '../../packages/client/types.ts';
 
 /** The reasons of a hold, with their names on the page. */
 export const HOLD_REASONS: Readonly<Record<HoldReason, string>> = {

@@ -1,4 +1,4 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
 import type { WorkSet } from './work-set.ts';
 
 /** The open orders in memory, and the client that changes them. */

@@ -1,4 +1,4 @@
-import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
 import { MOST_IDS, partsOf } from '../requests/orders-by-id.ts';
 import { Reads } from './reads.ts';
 import type { WorkOrder } from './work-order.ts';

@@ -1,4 +1,4 @@
-import type { Address, ListedOrder, Order, StoredLineItem } from '../../api/client/types.ts';
+import type { Address, ListedOrder, Order, StoredLineItem } from '../../packages/client/types.ts';
 import { isContact } from '../address.ts';
 import { isUnpaid } from '../payments/unpaid.ts';
 import { learnedName } from './customer-names.ts';

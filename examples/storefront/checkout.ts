@@ -1,4 +1,4 @@
-import { ordersClient } from '../../api/client/orders-client.ts';
+import { ordersClient } from '../../packages/client/orders-client.ts';
 import type { Basket, Good } from './shop-config.ts';
 
 export interface CheckoutOptions {

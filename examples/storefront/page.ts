@@ -1,7 +1,7 @@
-import { formatMoney } from '../../api/client/format-money.ts';
-import { ordersClient } from '../../api/client/orders-client.ts';
-import { ordersSession } from '../../api/client/orders-session.ts';
-import { ProblemError } from '../../api/client/problem-error.ts';
+import { formatMoney } from '../../packages/client/format-money.ts';
+import { ordersClient } from '../../packages/client/orders-client.ts';
+import { ordersSession } from '../../packages/client/orders-session.ts';
+import { ProblemError } from '../../packages/client/problem-error.ts';
 import { payOrder } from './pay.ts';
 import type { Basket, ShopConfig } from './shop-config.ts';
 import { element } from './shown.ts';

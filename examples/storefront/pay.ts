@@ -1,5 +1,5 @@
-import { formatMoney } from '../../api/client/format-money.ts';
-import type { AnswerOf, OrdersClient } from '../../api/client/orders-client.ts';
+import { formatMoney } from '../../packages/client/format-money.ts';
+import type { AnswerOf, OrdersClient } from '../../packages/client/orders-client.ts';
 import { element } from './shown.ts';
 
 type Order = AnswerOf<'getCustomerOrder'>;

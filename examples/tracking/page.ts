@@ -3,7 +3,7 @@
  * return items, and withdraw from the contract in two steps. The link is in the address after `#`,
  * which no browser sends to a server.
  */
-import { ordersClient } from '../../api/client/orders-client.ts';
+import { ordersClient } from '../../packages/client/orders-client.ts';
 import { element, write } from './elements.ts';
 import { onSubmit, openForm } from './forms.ts';
 import { returnOf } from './returns.ts';

@@ -1,4 +1,4 @@
-import type { RequestOf } from '../../api/client/orders-client.ts';
+import type { RequestOf } from '../../packages/client/orders-client.ts';
 import { element, made } from './elements.ts';
 
 type Body = RequestOf<'returnLinkedOrder'>['body'];

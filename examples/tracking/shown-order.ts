@@ -1,5 +1,5 @@
-import { formatMoney } from '../../api/client/format-money.ts';
-import type { AnswerOf } from '../../api/client/orders-client.ts';
+import { formatMoney } from '../../packages/client/format-money.ts';
+import type { AnswerOf } from '../../packages/client/orders-client.ts';
 import { element, made, show, write } from './elements.ts';
 import { askForReturns } from './returns.ts';
 

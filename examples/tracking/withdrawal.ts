@@ -3,7 +3,7 @@
  * it. The link in the mail that follows leads here, too, with the statement's id and its code after
  * `#`. Its button confirms, since a mail scanner that opens links must confirm nothing.
  */
-import { ordersClient } from '../../api/client/orders-client.ts';
+import { ordersClient } from '../../packages/client/orders-client.ts';
 import { element, show, write } from './elements.ts';
 
 const { apiUrl } = (await (await fetch('/config.json')).json()) as { readonly apiUrl: string };

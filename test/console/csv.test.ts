@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { ListedOrder } from '../../api/client/types.ts';
 import { csvText } from '../../console/csv/csv-text.ts';
 import { orderRows } from '../../console/csv/orders-csv.ts';
+import type { ListedOrder } from '../../packages/client/types.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { CUSTOMER, untilFollowed } from '../support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';

@@ -2,7 +2,7 @@
 /** Orders that are held, released and tagged from lists and the packing table, and their undo. */
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PlacedOrder } from '../../api/client/types.ts';
+import type { PlacedOrder } from '../../packages/client/types.ts';
 import { hasBrowser, untilQuiet } from '../support/browser.ts';
 import { CUSTOMER, dialogIsGone, loseAnswer } from '../support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';

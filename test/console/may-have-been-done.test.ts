@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { mayHaveBeenDone } from '../../console/requests/may-have-been-done.ts';
+import { whyUnsent } from '../../console/ship/why-unsent.ts';
+import { WorkSet } from '../../console/work/work-set.ts';
+import type { OrdersClient } from '../../packages/client/orders-client.ts';
 import {
   ConnectionError,
   GatewayError,
   ProblemError,
   TokenError,
-} from '../../api/client/problem-error.ts';
-import { mayHaveBeenDone } from '../../console/requests/may-have-been-done.ts';
-import { whyUnsent } from '../../console/ship/why-unsent.ts';
-import { WorkSet } from '../../console/work/work-set.ts';
+} from '../../packages/client/problem-error.ts';
 
 const attempts = { attempts: 4 };
 const problem = (

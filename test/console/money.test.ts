@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Order, OrderCollection, Payment } from '../../api/client/types.ts';
 import { amount } from '../../console/format.ts';
 import { firstTotalOf } from '../../console/payments/first-total.ts';
 import { mainAction, withNewest } from '../../console/payments/main-action.ts';
 import { moneyForm, moneyIn, moneyProblem, moneyText } from '../../console/payments/money.ts';
 import { chargedBack, refundFailed } from '../../console/payments/went-wrong.ts';
+import type { Order, OrderCollection, Payment } from '../../packages/client/types.ts';
 
 const formWith = (text: string) => {
   const data = new FormData();

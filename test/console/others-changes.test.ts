@@ -2,8 +2,8 @@
 /** The open page of an order that somebody else changes meanwhile. */
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { PlacedOrder } from '../../api/client/types.ts';
 import { EVERY } from '../../console/work/refresher.ts';
+import type { PlacedOrder } from '../../packages/client/types.ts';
 import { hasBrowser, untilQuiet } from '../support/browser.ts';
 import { CUSTOMER, dialogIsGone, untilFollowed } from '../support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';

@@ -1,13 +1,13 @@
 /** A change that the client repeats: a second attempt may find what the first one has made. */
 import { describe, expect, it } from 'vitest';
-import { type OrdersClient, ordersClient } from '../../api/client/orders-client.ts';
-import type { Fulfillment, Order } from '../../api/client/types.ts';
 import type { Desk } from '../../console/desk.ts';
 import { ACTIONS, act } from '../../console/order/order-actions.ts';
 import { changeTracking } from '../../console/parcels/parcel-actions.ts';
 import { setHold } from '../../console/ship/hold-order.ts';
 import { whyUnsent } from '../../console/ship/why-unsent.ts';
 import { WorkSet } from '../../console/work/work-set.ts';
+import { type OrdersClient, ordersClient } from '../../packages/client/orders-client.ts';
+import type { Fulfillment, Order } from '../../packages/client/types.ts';
 
 const order = {
   orderId: 'o-1',

@@ -2,7 +2,7 @@
 /** The choice of the orders to pack, the kept scans, and the choices before a parcel leaves. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PlacedOrder } from '../../api/client/types.ts';
+import type { PlacedOrder } from '../../packages/client/types.ts';
 import type { RunOptions } from '../../tools/local/run-options.ts';
 import { browser, hasBrowser, screenshot, untilQuiet } from '../support/browser.ts';
 import {

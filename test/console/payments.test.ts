@@ -1,8 +1,8 @@
 // @module-tag large alone
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { PaymentEvent, PlacedOrder } from '../../api/client/types.ts';
 import { SCOPES } from '../../functions/manifest/access-pattern.ts';
+import type { PaymentEvent, PlacedOrder } from '../../packages/client/types.ts';
 import { hasBrowser, screenshot, type Theme, untilQuiet } from '../support/browser.ts';
 import { CUSTOMER, dialogIsGone, expectAccessible, factOf } from '../support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';

@@ -2,8 +2,8 @@
 /** Pictures of every view in both themes and widths, for a person to look at: reports/console-*. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OrdersClient, ordersClient } from '../../api/client/orders-client.ts';
 import { SCOPES } from '../../functions/manifest/access-pattern.ts';
+import { type OrdersClient, ordersClient } from '../../packages/client/orders-client.ts';
 import type { Run } from '../../tools/local/run.ts';
 import { browser, hasBrowser, screenshot, type Theme, untilQuiet } from '../support/browser.ts';
 import { run } from '../support/local-run.ts';

@@ -1,7 +1,7 @@
 // @module-tag large alone
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PlacedOrder } from '../../api/client/types.ts';
+import type { PlacedOrder } from '../../packages/client/types.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { CUSTOMER, expectAccessible } from '../support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';

@@ -10,7 +10,7 @@ const PATHS = [
   ...readdirSync('docs')
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
-  'api/client/README.md',
+  'packages/client/README.md',
 ].sort();
 const textOf = (path: string) => readFileSync(path, 'utf8');
 
@@ -34,7 +34,7 @@ describe.each(PATHS)('%s', (path) => {
   });
 
   it('has commands that run in a test, or a note on what they need', () => {
-    // docs/storefront.md and api/client/README.md have tests of their own that run every command.
+    // docs/storefront.md and packages/client/README.md have tests of their own that run every command.
     if (/storefront|client/.test(path)) return;
     const unmarked = [...text.matchAll(/(.*)\n```sh\n([\s\S]*?)```/g)].filter(
       ([, before = '', commands = '']) => !isMarked(before) && !isOfTheReadme(commands),

@@ -12,7 +12,7 @@ import { clientIdOf, submitSignIn } from '../support/sign-in.ts';
 import { curlOf, requestOf, wildcards } from './documented-curl.ts';
 
 const DOCUMENT = 'docs/storefront.md';
-const README = 'api/client/README.md';
+const README = 'packages/client/README.md';
 const texts: Readonly<Record<string, string>> = {
   [DOCUMENT]: readFileSync(DOCUMENT, 'utf8'),
   [README]: readFileSync(README, 'utf8'),
@@ -65,7 +65,7 @@ describe.each(Object.keys(texts))('%s', (name) => {
   });
 });
 
-describe('The shell commands of docs/storefront.md and api/client/README.md', () => {
+describe('The shell commands of docs/storefront.md and packages/client/README.md', () => {
   it('run in a test, or are marked as needing an account', () => {
     const commands = [...blocks, ...blocksOf(README)].filter(({ language }) => language === 'sh');
     const untested = commands.filter(({ mark }) => mark !== 'curl' && mark !== 'needs an account');
@@ -228,7 +228,7 @@ describe('The checkout server of docs/storefront.md', () => {
   });
 });
 
-describe('The code of api/client/README.md and docs/storefront.md', () => {
+describe('The code of packages/client/README.md and docs/storefront.md', () => {
   let project: Project;
   beforeAll(async () => {
     project = await projectWithClient();

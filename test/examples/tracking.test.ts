@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ordersClient } from '../../api/client/orders-client.ts';
+import { ordersClient } from '../../packages/client/orders-client.ts';
 import type { BusEvent } from '../../tools/local/event-bridge/event-bus.ts';
 import type { Run } from '../../tools/local/run.ts';
 import { loadSampleData } from '../../tools/local/sample-data/load-sample-data.ts';

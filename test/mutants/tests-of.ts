@@ -74,7 +74,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/remarks/comment.ts': ['test/functions/remarks/a28-add-comment.test.ts'],
   'domain/kept/kept-money.ts': [KEPT_MONEY],
   'domain/totals/adjustment-parts.ts': [LINE_WORTH],
-  'domain/totals/currency-digits.ts': ['test/api/client/money.test.ts'],
+  'domain/totals/currency-digits.ts': ['packages/client/test/money.test.ts'],
   'domain/withdrawals/divided-return.ts': [WITHDRAWN_PART],
   'domain/withdrawals/stated-returns.ts': [WITHDRAWN_PART],
   'domain/withdrawals/withdrawal-request.ts': [WITHDRAWN_PART],

@@ -1,12 +1,12 @@
 import { createPublicKey } from 'node:crypto';
 import { type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ordersClient } from '../../api/client/orders-client.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { operationOf } from '../../api/operations/operation-of.ts';
 import { OPERATIONS } from '../../api/operations/operations.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, operationFile } from '../../functions/manifest/access-patterns.ts';
+import { ordersClient } from '../../packages/client/orders-client.ts';
 import { recordRequests } from '../../tools/bench/measurement/request-recorder.ts';
 import { readIssuer } from '../../tools/local/api-gateway/authorizers.ts';
 import { synthesize } from '../../tools/local/cloudformation/synthesize.ts';

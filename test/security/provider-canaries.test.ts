@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { ordersClient } from '../../api/client/orders-client.ts';
+import { ordersClient } from '../../packages/client/orders-client.ts';
 import { engineApi } from '../../tools/local/dynamodb/engine-api.ts';
 import { STAND_IN_KEY } from '../../tools/local/payment-provider.ts';
 import type { Run } from '../../tools/local/run.ts';

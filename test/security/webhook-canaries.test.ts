@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ordersClient } from '../../api/client/orders-client.ts';
+import { ordersClient } from '../../packages/client/orders-client.ts';
 import { PARTITIONS } from '../../table/keys.ts';
 import { engineApi } from '../../tools/local/dynamodb/engine-api.ts';
 import type { Run } from '../../tools/local/run.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { type OrdersClient, ordersClient } from '../../api/client/orders-client.ts';
-import type { NewOrder, PaymentEvent, PlacedOrder } from '../../api/client/types.ts';
+import { type OrdersClient, ordersClient } from '../../packages/client/orders-client.ts';
+import type { NewOrder, PaymentEvent, PlacedOrder } from '../../packages/client/types.ts';
 import type { Run } from '../../tools/local/run.ts';
 import type { RunOptions } from '../../tools/local/run-options.ts';
 import { accessibility } from './accessibility.ts';

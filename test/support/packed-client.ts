@@ -11,14 +11,14 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import client from '../../api/client/package.json' with { type: 'json' };
+import client from '../../packages/client/package.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
 const execute = promisify(execFile);
 
 /** The commands in the documents, for a checkout and for a storefront. */
-export const PACK = 'npm pack ./api/client';
+export const PACK = 'npm pack ./packages/client';
 export const INSTALL = `npm install ./order-management-client-${client.version}.tgz`;
 /** No network, and no cached package. */
 const OFFLINE = { npm_config_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' };
@@ -42,13 +42,13 @@ export interface Conversation {
 }
 
 /**
- * An empty project with the package in it. The package is built from a copy of `api/client/` alone.
+ * An empty project with the package in it. The package is built from a copy of `packages/client/` alone.
  * So the checkout stays unchanged, and an import from outside the folder fails.
  */
 export async function projectWithClient(): Promise<Project> {
   const temporary = mkdtempSync(join(tmpdir(), 'orders-client-'));
   const folder = join(temporary, 'shop');
-  cpSync(join(ROOT, 'api/client'), join(temporary, 'api/client'), {
+  cpSync(join(ROOT, 'packages/client'), join(temporary, 'packages/client'), {
     recursive: true,
     filter: (path) => !path.endsWith('/dist'),
   });

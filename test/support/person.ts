@@ -1,8 +1,8 @@
-import type { OperationId } from '../../api/client/orders-client.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { OPERATIONS } from '../../api/operations/operations.ts';
 import { nameOf } from '../../api/story/ask.ts';
 import { trackingWordOf } from '../../domain/found-words.ts';
+import type { OperationId } from '../../packages/client/orders-client.ts';
 import { indexOrder } from '../../table/finding/index-order.ts';
 import { indexParcel } from '../../table/finding/index-parcel.ts';
 import { type Answer, asking, operator } from './call.ts';

@@ -1,5 +1,5 @@
 /** The parts of a browser's tab that a sign-in uses. */
-import type { KeyStorage } from '../../api/client/session-storage.ts';
+import type { KeyStorage } from '../../packages/client/session-storage.ts';
 import type { Run } from '../../tools/local/run.ts';
 
 export class Browser {

@@ -26,8 +26,8 @@ export async function write(): Promise<void> {
     const document = openApiDocument(examples);
     writeFileSync(join(ROOT, 'docs/events.json'), jsonFile(eventsDocument()));
     writeFileSync(join(ROOT, 'docs/openapi.json'), jsonFile(document));
-    writeFileSync(join(ROOT, 'api/client/types.ts'), clientTypes(document));
-    writeFileSync(join(ROOT, 'api/client/operations.ts'), clientOperations(document));
+    writeFileSync(join(ROOT, 'packages/client/types.ts'), clientTypes(document));
+    writeFileSync(join(ROOT, 'packages/client/operations.ts'), clientOperations(document));
   } finally {
     await backend.stop();
   }

@@ -66,8 +66,8 @@ export function releasedFiles(
   return new Map([
     replaced('package.json', ...member),
     replaced('package-lock.json', ...member, 2),
-    replaced('api/client/package.json', ...member),
-    replaced('api/client/README.md', `-client-${before}.tgz`, `-client-${version}.tgz`),
+    replaced('packages/client/package.json', ...member),
+    replaced('packages/client/README.md', `-client-${before}.tgz`, `-client-${version}.tgz`),
     document,
     [RELEASED, document[1]],
     ['CHANGELOG.md', withVersion(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version, day)],

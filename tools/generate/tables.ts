@@ -96,7 +96,7 @@ export const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
       ['patterns', patternTable()],
       ['examples', exampleSections()],
     ].reduce((made, [name = '', content = '']) => replace(made, name, content), text),
-  'api/client/currency-digits.ts': clientCurrencyDigits,
+  'packages/client/currency-digits.ts': clientCurrencyDigits,
 };
 
 /** The client is a package of its own, and imports nothing from outside it. */

@@ -1,4 +1,4 @@
-import type { InventoryLevel } from '../../../api/client/types.ts';
+import type { InventoryLevel } from '../../../packages/client/types.ts';
 import { type CountRow, countRows } from '../../csv/count-rows.ts';
 import { isFar } from '../stock-change.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { InventoryLevel } from '../../../api/client/types.ts';
+import type { InventoryLevel } from '../../../packages/client/types.ts';
 import { useDesk } from '../../desk.ts';
 import { keepInTab } from '../../work/tab-storage.ts';
 import { type PastedCount, readCount } from './counted-list.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../api/client/format-money.ts';
+import { formatMoney } from '../../../packages/client/format-money.ts';
 import { inset, paragraphs, type Templates, time } from './templates.ts';
 
 const LOCALE = 'en-IE';

@@ -41,8 +41,10 @@ describe('The OpenAPI document', () => {
   });
 
   it('gives the client its types', () => {
-    expect(readFileSync(join(ROOT, 'api/client/types.ts'), 'utf8')).toBe(clientTypes(committed));
-    expect(readFileSync(join(ROOT, 'api/client/operations.ts'), 'utf8')).toBe(
+    expect(readFileSync(join(ROOT, 'packages/client/types.ts'), 'utf8')).toBe(
+      clientTypes(committed),
+    );
+    expect(readFileSync(join(ROOT, 'packages/client/operations.ts'), 'utf8')).toBe(
       clientOperations(committed),
     );
   });

@@ -2,7 +2,7 @@
 /** Keys that are still typed after a field or a dialog is gone, which are no commands. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PlacedOrder } from '../../../api/client/types.ts';
+import type { PlacedOrder } from '../../../packages/client/types.ts';
 import { hasBrowser, untilQuiet } from '../../support/browser.ts';
 import { CUSTOMER, dialogIsGone } from '../../support/console.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';

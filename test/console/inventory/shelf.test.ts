@@ -2,7 +2,7 @@
 /** Counts of the shelf, on which also lies what open orders need. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PlacedOrder } from '../../../api/client/types.ts';
+import type { PlacedOrder } from '../../../packages/client/types.ts';
 import { hasBrowser, screenshot, untilQuiet } from '../../support/browser.ts';
 import { CUSTOMER, expectAccessible } from '../../support/console.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';

@@ -2,8 +2,8 @@
 /** Each dialog that an order's page opens names the order, also beside a title of its own. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { PlacedOrder } from '../../../api/client/types.ts';
 import { SCOPES } from '../../../functions/manifest/access-pattern.ts';
+import type { PlacedOrder } from '../../../packages/client/types.ts';
 import { hasBrowser, screenshot, untilQuiet } from '../../support/browser.ts';
 import { CUSTOMER, factOf, untilFollowed } from '../../support/console.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';

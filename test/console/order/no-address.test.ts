@@ -2,7 +2,7 @@
 /** Orders without an address: they are shown, asked about before they ship, and get one. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PlacedOrder } from '../../../api/client/types.ts';
+import type { PlacedOrder } from '../../../packages/client/types.ts';
 import { hasBrowser, screenshot, untilQuiet } from '../../support/browser.ts';
 import { CUSTOMER, expectAccessible } from '../../support/console.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { OPERATIONS } from '../../../api/client/operations.ts';
+import { OPERATIONS } from '../../../packages/client/operations.ts';
 import { hasBrowser } from '../../support/browser.ts';
 import { CUSTOMER } from '../../support/console.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';

@@ -1,7 +1,7 @@
 /** An order that is opened from a list, after somebody else changed it. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type OrdersClient, ordersClient } from '../../../api/client/orders-client.ts';
-import type { ListedOrder } from '../../../api/client/types.ts';
+import { type OrdersClient, ordersClient } from '../../../packages/client/orders-client.ts';
+import type { ListedOrder } from '../../../packages/client/types.ts';
 import { type Shop, startShop, untilFollowed } from '../../support/console.ts';
 
 describe('An order that is opened from a list', () => {

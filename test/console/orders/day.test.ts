@@ -1,7 +1,7 @@
 // @module-tag large alone
 /** The list of a day: on a phone, and of orders that are not open any more. */
 import { describe, expect, it } from 'vitest';
-import type { NewOrder } from '../../../api/client/types.ts';
+import type { NewOrder } from '../../../packages/client/types.ts';
 import { hasBrowser, screenshot, untilQuiet } from '../../support/browser.ts';
 import { CUSTOMER } from '../../support/console.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';

@@ -2,7 +2,7 @@
 /** Scans right after the key of the packing table, whose script has not come yet. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PlacedOrder } from '../../../api/client/types.ts';
+import type { PlacedOrder } from '../../../packages/client/types.ts';
 import { hasBrowser, screenshot, untilQuiet } from '../../support/browser.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';
 

@@ -2,7 +2,7 @@
 /** Refused parcels, which lie somewhere until a person has seen to them. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PlacedOrder } from '../../../api/client/types.ts';
+import type { PlacedOrder } from '../../../packages/client/types.ts';
 import { hasBrowser } from '../../support/browser.ts';
 import { CUSTOMER } from '../../support/console.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';

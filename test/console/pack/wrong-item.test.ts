@@ -2,7 +2,7 @@
 /** Scans that ship nothing: their red words, and their sound. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PlacedOrder } from '../../../api/client/types.ts';
+import type { PlacedOrder } from '../../../packages/client/types.ts';
 import { hasBrowser, screenshot } from '../../support/browser.ts';
 import { CUSTOMER } from '../../support/console.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';

@@ -2,7 +2,7 @@
 /** The pages of a packing slip, its prices, and the size of its bars. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NewOrder } from '../../../api/client/types.ts';
+import type { NewOrder } from '../../../packages/client/types.ts';
 import { hasBrowser } from '../../support/browser.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';
 

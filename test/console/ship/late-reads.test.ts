@@ -2,7 +2,7 @@
 /** Orders of which the page has no more than the number yet, and keys that come again. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PlacedOrder } from '../../../api/client/types.ts';
+import type { PlacedOrder } from '../../../packages/client/types.ts';
 import { hasBrowser } from '../../support/browser.ts';
 import { CUSTOMER } from '../../support/console.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';

@@ -2,7 +2,7 @@
 /** The sentences of a batch that a screen reader reads out. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PlacedOrder } from '../../../api/client/types.ts';
+import type { PlacedOrder } from '../../../packages/client/types.ts';
 import { hasBrowser, untilQuiet } from '../../support/browser.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';
 

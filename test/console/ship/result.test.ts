@@ -2,7 +2,7 @@
 /** The outcome of a batch and of the last action: where it is shown, and what it moves. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PlacedOrder } from '../../../api/client/types.ts';
+import type { PlacedOrder } from '../../../packages/client/types.ts';
 import { hasBrowser, screenshot, type Theme, untilQuiet } from '../../support/browser.ts';
 import { CUSTOMER, expectAccessible } from '../../support/console.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';

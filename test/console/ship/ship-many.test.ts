@@ -2,7 +2,7 @@
 /** The numbers and carriers of a batch, as a person gives them. */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PlacedOrder } from '../../../api/client/types.ts';
+import type { PlacedOrder } from '../../../packages/client/types.ts';
 import { hasBrowser } from '../../support/browser.ts';
 import { CUSTOMER, signedIn, startShop } from '../../support/console.ts';
 import { shopInBrowser } from '../../support/shop-in-browser.ts';

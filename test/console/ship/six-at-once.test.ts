@@ -1,12 +1,12 @@
 /** The requests of a batch, of which none is answered until the test answers it. */
 import { signal } from '@preact/signals';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ProblemError } from '../../../api/client/problem-error.ts';
 import type { Desk } from '../../../console/desk.ts';
 import type { shipMany as ShipMany } from '../../../console/ship/many/ship-many.ts';
 import type { Undo as UndoOfDesk } from '../../../console/ship/undo.ts';
 import type { WorkOrder } from '../../../console/work/work-order.ts';
 import { WorkSet } from '../../../console/work/work-set.ts';
+import { ProblemError } from '../../../packages/client/problem-error.ts';
 
 const orderOf = (n: number) =>
   ({

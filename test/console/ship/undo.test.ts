@@ -1,11 +1,11 @@
 // @module-tag alone
 /** The undo of parcels after a reload, when the page has only the ids of their orders. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrdersClient } from '../../../api/client/orders-client.ts';
 import { changes } from '../../../console/requests/changes.ts';
 import { Undo } from '../../../console/ship/undo.ts';
 import type { WorkOrder } from '../../../console/work/work-order.ts';
 import { WorkSet } from '../../../console/work/work-set.ts';
+import type { OrdersClient } from '../../../packages/client/orders-client.ts';
 
 const tab = new Map<string, string>();
 vi.hoisted(() => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ProblemError } from '../../../api/client/problem-error.ts';
 import { Counts } from '../../../console/work/counts.ts';
+import { ProblemError } from '../../../packages/client/problem-error.ts';
 
 const page = (count: number, nextCursor?: string) => ({
   items: Array.from({ length: count }, (_, n) => ({ endpointId: `w-${n}` })),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ProblemError } from '../../../api/client/problem-error.ts';
 import { whyUnsent } from '../../../console/ship/why-unsent.ts';
 import { nameOfPerson } from '../../../console/work/people.ts';
 import { WorkSet } from '../../../console/work/work-set.ts';
+import { ProblemError } from '../../../packages/client/problem-error.ts';
 
 const order = {
   orderId: 'o-1',

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrdersClient } from '../../../api/client/orders-client.ts';
 import { COUNTS_EVERY, Counts } from '../../../console/work/counts.ts';
 import { EVERY, Refresher } from '../../../console/work/refresher.ts';
 import { WorkSet } from '../../../console/work/work-set.ts';
+import type { OrdersClient } from '../../../packages/client/orders-client.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, operator } from '../../support/call.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, orderOf } from '../../support/orders.ts';

@@ -3,7 +3,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import type { OrdersClient } from '../../../api/client/orders-client.ts';
 import { keptCount } from '../../../console/inventory/count/kept-count.ts';
 import { keepShortage } from '../../../console/inventory/kept-shortages.ts';
 import { keepTable } from '../../../console/pack/kept-table.ts';
@@ -13,6 +12,7 @@ import { Undo } from '../../../console/ship/undo.ts';
 import { keepFilters, keepPlace } from '../../../console/work/place.ts';
 import { forgetTab } from '../../../console/work/tab-storage.ts';
 import { WorkSet } from '../../../console/work/work-set.ts';
+import type { OrdersClient } from '../../../packages/client/orders-client.ts';
 
 const { tab, room } = vi.hoisted(() => {
   /** Its members are its keys, as a browser's. */

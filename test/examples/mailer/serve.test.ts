@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ordersClient } from '../../../api/client/orders-client.ts';
+import { ordersClient } from '../../../packages/client/orders-client.ts';
 import { publishAccess } from '../../../tools/local/published-access.ts';
 import type { Run } from '../../../tools/local/run.ts';
 import { loadSampleData } from '../../../tools/local/sample-data/load-sample-data.ts';

@@ -9,8 +9,8 @@ import { mayBreak, release } from '../../../tools/generate/release.ts';
 const FILES = [
   'package.json',
   'package-lock.json',
-  'api/client/package.json',
-  'api/client/README.md',
+  'packages/client/package.json',
+  'packages/client/README.md',
   'docs/openapi.json',
   'api/openapi/released.json',
   'CHANGELOG.md',
@@ -34,7 +34,7 @@ const changelog = (version: string, breaking = '') =>
 /** A project of this version, whose OpenAPI document is that of its last release. */
 function projectAt(version: string): void {
   change('package.json', (text) => text.replace(/"version": "[^"]*"/, `"version": "${version}"`));
-  change('api/client/package.json', (text) =>
+  change('packages/client/package.json', (text) =>
     text.replace(/"version": "[^"]*"/, `"version": "${version}"`),
   );
   change('package-lock.json', (text) => {
@@ -43,7 +43,9 @@ function projectAt(version: string): void {
     lock.packages[''].version = version;
     return `${JSON.stringify(lock, undefined, 2)}\n`;
   });
-  change('api/client/README.md', (text) => text.replace(/client-\d.*tgz/, `client-${version}.tgz`));
+  change('packages/client/README.md', (text) =>
+    text.replace(/client-\d.*tgz/, `client-${version}.tgz`),
+  );
   change(DOCUMENT, (text) => text.replace(/"version": "[^"]*"/, `"version": "${version}"`));
   writeFileSync(path(RELEASED), read(DOCUMENT));
   writeFileSync(path('CHANGELOG.md'), changelog(version));
@@ -183,13 +185,13 @@ describe('npm run release', () => {
     projectAt('1.2.3');
 
     expect(release(root, '1.3.0', {})).toBe(0);
-    for (const file of ['package.json', 'api/client/package.json'])
+    for (const file of ['package.json', 'packages/client/package.json'])
       expect(JSON.parse(read(file)).version).toBe('1.3.0');
     const lock = JSON.parse(read('package-lock.json'));
     expect([lock.version, lock.packages[''].version]).toEqual(['1.3.0', '1.3.0']);
     expect(JSON.parse(read(DOCUMENT)).info.version).toBe('1.3.0');
     expect(read(RELEASED)).toBe(read(DOCUMENT));
-    expect(read('api/client/README.md')).toContain('./order-management-client-1.3.0.tgz');
+    expect(read('packages/client/README.md')).toContain('./order-management-client-1.3.0.tgz');
     expect(read('CHANGELOG.md')).toMatch(/## Unreleased\n\n## 1\.3\.0 · \d{4}-\d\d-\d\d\n/);
     expect(printed.trim().split('\n').sort()).toEqual(FILES.map((file) => `wrote ${file}`).sort());
     expect(compat(root, false)).toBe(0);
@@ -257,10 +259,10 @@ describe('npm run release', () => {
 
   it('refuses a file without the version before it writes another one', () => {
     projectAt('1.2.3');
-    change('api/client/README.md', (text) => text.replace('1.2.3', '1.2.2'));
+    change('packages/client/README.md', (text) => text.replace('1.2.3', '1.2.2'));
     const before = all();
 
-    expect(() => release(root, '1.3.0', {})).toThrow('api/client/README.md has no');
+    expect(() => release(root, '1.3.0', {})).toThrow('packages/client/README.md has no');
     expect(all()).toEqual(before);
   });
 });

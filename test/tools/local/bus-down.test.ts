@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type OrdersClient, ordersClient } from '../../../api/client/orders-client.ts';
+import { type OrdersClient, ordersClient } from '../../../packages/client/orders-client.ts';
 import { orderMetadataKey } from '../../../table/keys.ts';
 import { engineApi } from '../../../tools/local/dynamodb/engine-api.ts';
 import type { BusEvent } from '../../../tools/local/event-bridge/event-bus.ts';

@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OrdersClient, ordersClient } from '../../../api/client/orders-client.ts';
+import { type OrdersClient, ordersClient } from '../../../packages/client/orders-client.ts';
 import { synthesize } from '../../../tools/local/cloudformation/synthesize.ts';
 import {
   type Assembly,

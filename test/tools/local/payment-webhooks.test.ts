@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ordersClient } from '../../../api/client/orders-client.ts';
+import { ordersClient } from '../../../packages/client/orders-client.ts';
 import { LOCAL_FOLDER } from '../../../tools/local/local-folder.ts';
 import type { Run } from '../../../tools/local/run.ts';
 import { endOf } from '../../support/end-of.ts';

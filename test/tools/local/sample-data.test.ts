@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OrdersClient, ordersClient } from '../../../api/client/orders-client.ts';
+import { type OrdersClient, ordersClient } from '../../../packages/client/orders-client.ts';
 import type { Run } from '../../../tools/local/run.ts';
 import {
   loadSampleData,

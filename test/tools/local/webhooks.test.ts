@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type OrdersClient, ordersClient } from '../../../api/client/orders-client.ts';
+import { type OrdersClient, ordersClient } from '../../../packages/client/orders-client.ts';
 import { engineApi } from '../../../tools/local/dynamodb/engine-api.ts';
 import { LOCAL_FOLDER } from '../../../tools/local/local-folder.ts';
 import { freePort } from '../../../tools/local/loopback.ts';

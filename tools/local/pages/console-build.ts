@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } f
 import { dirname, join, relative } from 'node:path';
 import { LOCAL_FOLDER, ROOT } from '../local-folder.ts';
 
-const SOURCES = ['console', 'api/client'].map((folder) => join(ROOT, folder));
+const SOURCES = ['console', 'packages/client'].map((folder) => join(ROOT, folder));
 
 /** Milliseconds after which the build of other sources, or one that was interrupted, is removed. */
 const KEPT = 3_600_000;

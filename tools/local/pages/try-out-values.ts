@@ -1,8 +1,8 @@
 /** Finds values for the parameters and bodies of `/docs` that work on this run's table. */
 import { randomUUID } from 'node:crypto';
-import { OPERATIONS } from '../../../api/client/operations.ts';
-import type { OperationId } from '../../../api/client/orders-client.ts';
 import { requestOf } from '../../../api/story/ask.ts';
+import { OPERATIONS } from '../../../packages/client/operations.ts';
+import type { OperationId } from '../../../packages/client/orders-client.ts';
 import { exampleReport } from '../examples/example-payment.ts';
 import { type ExampleRows, newestOrders } from '../examples/example-rows.ts';
 import type { FoundIds } from '../examples/example-source.ts';

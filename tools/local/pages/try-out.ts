@@ -1,5 +1,5 @@
 /** The OpenAPI document for `/docs`, with examples that work on this run's table. */
-import type { OperationId } from '../../../api/client/orders-client.ts';
+import type { OperationId } from '../../../packages/client/orders-client.ts';
 import { exampleRows } from '../examples/example-rows.ts';
 import type { TableAccess } from '../table-access.ts';
 import { readValues, type TryOutValues } from './try-out-values.ts';

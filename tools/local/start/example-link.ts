@@ -1,5 +1,5 @@
-import { ordersClient } from '../../../api/client/orders-client.ts';
 import { EXAMPLE_CUSTOMER } from '../../../api/operations/example.ts';
+import { ordersClient } from '../../../packages/client/orders-client.ts';
 import type { Run } from '../run.ts';
 
 /** Signs a link to the newest open order of the sample data; undefined if there is none. */

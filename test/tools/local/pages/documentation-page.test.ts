@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ordersClient } from '../../../../api/client/orders-client.ts';
 import { operationIdOf } from '../../../../api/operations/operation-id.ts';
 import { OPERATIONS } from '../../../../api/operations/operations.ts';
 import type { LineRefusal } from '../../../../domain/refusal.ts';
 import { PROBLEMS } from '../../../../functions/http/problems.ts';
+import { ordersClient } from '../../../../packages/client/orders-client.ts';
 import { type ApiDocument, FRESH_KEY } from '../../../../tools/local/pages/try-out.ts';
 import type { Run } from '../../../../tools/local/run.ts';
 import {

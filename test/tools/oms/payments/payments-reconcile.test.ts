@@ -1,8 +1,8 @@
 // @module-tag alone
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ordersClient } from '../../../../api/client/orders-client.ts';
 import type { Reconciled } from '../../../../functions/payments/reconcile-payments.ts';
+import { ordersClient } from '../../../../packages/client/orders-client.ts';
 import { publishAccess } from '../../../../tools/local/published-access.ts';
 import type { Run } from '../../../../tools/local/run.ts';
 import { run } from '../../../support/local-run.ts';

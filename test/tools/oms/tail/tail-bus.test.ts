@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { EventBridgeClient, ListRulesCommand } from '@aws-sdk/client-eventbridge';
 import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type OrdersClient, ordersClient } from '../../../../api/client/orders-client.ts';
+import { type OrdersClient, ordersClient } from '../../../../packages/client/orders-client.ts';
 import type { BusEvent } from '../../../../tools/local/event-bridge/event-bus.ts';
 import { LOCAL_FOLDER } from '../../../../tools/local/local-folder.ts';
 import { publishAccess } from '../../../../tools/local/published-access.ts';

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../../api/client/format-money.ts';
 import { minorUnitsOf } from '../../../../domain/payment-adapters/stripe-amounts.ts';
+import { formatMoney } from '../../../../packages/client/format-money.ts';
 import { escapeHtml } from '../../pages/html.ts';
 import type { LedgerPayment, PaymentState } from '../ledger/ledger.ts';
 import { actionsOf } from './buyer.ts';

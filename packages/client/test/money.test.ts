@@ -2,10 +2,10 @@
 import { build } from 'esbuild';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalAmount, formatMoney } from '../../../api/client/format-money.ts';
-import { parseMoney } from '../../../api/client/parse-money.ts';
-import { browser, hasBrowser } from '../../support/browser.ts';
-import { ISO_4217 } from '../../support/iso-4217.ts';
+import { browser, hasBrowser } from '../../../test/support/browser.ts';
+import { ISO_4217 } from '../../../test/support/iso-4217.ts';
+import { decimalAmount, formatMoney } from '../format-money.ts';
+import { parseMoney } from '../parse-money.ts';
 
 /** The point and the comma, the comma and the point, and digits of another script. */
 const LOCALES = ['en', 'de', 'ar-EG'] as const;
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)('In a browser', () => {
   it('shows and reads every currency as here', async () => {
     const exports = ['format', 'parse'].map((one) => `export * from './${one}-money.ts';`);
     const { outputFiles: [script] = [] } = await build({
-      stdin: { contents: exports.join(''), resolveDir: 'api/client' },
+      stdin: { contents: exports.join(''), resolveDir: 'packages/client' },
       bundle: true,
       format: 'iife',
       globalName: 'money',

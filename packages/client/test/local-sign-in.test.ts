@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ordersClient } from '../../../api/client/orders-client.ts';
-import { ordersSession } from '../../../api/client/orders-session.ts';
-import type { SessionOptions } from '../../../api/client/session-options.ts';
+import { browser as chromium, hasBrowser } from '../../../test/support/browser.ts';
+import { run } from '../../../test/support/local-run.ts';
+import { Browser, clientIdOf, submitSignIn } from '../../../test/support/sign-in.ts';
 import type { Run } from '../../../tools/local/run.ts';
-import { browser as chromium, hasBrowser } from '../../support/browser.ts';
-import { run } from '../../support/local-run.ts';
-import { Browser, clientIdOf, submitSignIn } from '../../support/sign-in.ts';
+import { ordersClient } from '../orders-client.ts';
+import { ordersSession } from '../orders-session.ts';
+import type { SessionOptions } from '../session-options.ts';
 
 let backend: Run;
 /** Serves the storefront's one page at every path. */
@@ -275,7 +275,7 @@ async function storefront({ signInUrl, clientId, redirectUri }: SessionOptions):
       button('Sign out', () => session.signOut());
     } else button('Sign in', () => session.signIn());`;
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: 'api/client', loader: 'ts' },
+    stdin: { contents, resolveDir: 'packages/client', loader: 'ts' },
     bundle: true,
     format: 'esm',
     platform: 'browser',

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ordersClient } from '../../../api/client/orders-client.ts';
-import clientPackage from '../../../api/client/package.json' with { type: 'json' };
+import { run } from '../../../test/support/local-run.ts';
+import { type Project, projectWithClient } from '../../../test/support/packed-client.ts';
 import type { Run } from '../../../tools/local/run.ts';
-import { run } from '../../support/local-run.ts';
-import { type Project, projectWithClient } from '../../support/packed-client.ts';
+import { ordersClient } from '../orders-client.ts';
+import clientPackage from '../package.json' with { type: 'json' };
 
 const NAME = clientPackage.name;
 
@@ -177,7 +177,7 @@ describe('The package of the client', () => {
   it('has one entry, whose public names come from the files of their subjects', () => {
     expect(Object.keys(clientPackage.exports)).toEqual(['.']);
     expect(clientPackage).not.toHaveProperty('dependencies');
-    const entry = readFileSync('api/client/entry.ts', 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+    const entry = readFileSync('packages/client/entry.ts', 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
     expect(entry.trim().split(/(?<=;)\n/)).toEqual(
       entry
         .trim()
@@ -187,11 +187,13 @@ describe('The package of the client', () => {
   });
 
   it('imports nothing from outside its folder', () => {
-    const files = readdirSync('api/client').filter((name) => name.endsWith('.ts'));
+    const files = readdirSync('packages/client').filter((name) => name.endsWith('.ts'));
     expect(files.length).toBeGreaterThan(5);
     for (const name of files) {
-      expect(statSync(join('api/client', name)).isFile()).toBe(true);
-      const imports = readFileSync(join('api/client', name), 'utf8').matchAll(/from '([^']+)'/g);
+      expect(statSync(join('packages/client', name)).isFile()).toBe(true);
+      const imports = readFileSync(join('packages/client', name), 'utf8').matchAll(
+        /from '([^']+)'/g,
+      );
       for (const [, module] of imports) expect(module, name).toMatch(/^\.\/[\w-]+\.ts$/);
     }
   });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { ordersSession } from '../../../api/client/orders-session.ts';
-import { challengeOf, randomText } from '../../../api/client/pkce.ts';
-import { ConnectionError } from '../../../api/client/problem-error.ts';
-import type { SessionOptions } from '../../../api/client/session-options.ts';
-import { SignInError } from '../../../api/client/sign-in-error.ts';
-import { Browser, unsignedToken } from '../../support/sign-in.ts';
+import { Browser, unsignedToken } from '../../../test/support/sign-in.ts';
+import { ordersSession } from '../orders-session.ts';
+import { challengeOf, randomText } from '../pkce.ts';
+import { ConnectionError } from '../problem-error.ts';
+import type { SessionOptions } from '../session-options.ts';
+import { SignInError } from '../sign-in-error.ts';
 
 const CALLBACK = 'https://shop.example/callback';
 const TOKENS = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ClientOptions } from '../../../api/client/client-options.ts';
-import { ordersClient } from '../../../api/client/orders-client.ts';
+import { run } from '../../../test/support/local-run.ts';
 import type { Run } from '../../../tools/local/run.ts';
-import { run } from '../../support/local-run.ts';
+import type { ClientOptions } from '../client-options.ts';
+import { ordersClient } from '../orders-client.ts';
 
 const customerId = 'a1b2';
 const body = { currency: 'EUR', lines: [{ sku: 'ABC', quantity: 1, unitPrice: 2500 }] };
