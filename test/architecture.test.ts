@@ -117,7 +117,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'api/story': ['functions', 'packages/client', 'api/operations'],
   'api/openapi': ['domain', 'functions', 'packages/client', 'api/operations', 'api/story'],
   'api/postman': ['functions', 'packages/client', 'api/operations', 'api/story'],
-  console: ['packages/client'],
+  'packages/console': ['packages/client'],
   'examples/storefront': ['packages/client', 'tools/local'],
   'examples/tracking': ['packages/client', 'tools/local'],
   'examples/mailer': [
@@ -140,7 +140,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'api/openapi',
     'api/story',
     'lib',
-    'console',
+    'packages/console',
   ],
   'tools/oms': [
     'domain',
@@ -150,7 +150,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'api/operations',
     'api/story',
     'lib',
-    'console',
+    'packages/console',
     'tools/local',
   ],
   'tools/examples': ['domain', 'table', 'tools/local'],
@@ -266,8 +266,8 @@ describe('The layout', () => {
       'analytics',
       'api',
       'bin',
-      'config',
-      'console',
+      'shop/config',
+      'packages/console',
       'docs',
       'domain',
       'examples',
@@ -302,7 +302,7 @@ describe('The direction of imports', () => {
 
     expect(imports).toContain('table/customers/a01-get-customer.ts');
     expect(imports).toContain('@middy/core');
-    expect(sources('console').flatMap((source) => source.imports)).toContain(
+    expect(sources('packages/console').flatMap((source) => source.imports)).toContain(
       'packages/client/orders-client.ts',
     );
   });

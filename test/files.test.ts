@@ -5,7 +5,7 @@ describe('The words of a command line', () => {
   it.each([
     ['run --no-color a07'],
     ['run naughty'],
-    ['test/console/stock.test.ts'],
+    ['packages/console/test/stock.test.ts'],
     ['run -t refund a18'],
   ])('name files: %s', (words) => {
     expect(nameFiles(words.split(' '))).toBe(true);

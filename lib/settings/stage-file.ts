@@ -1,12 +1,12 @@
 /**
- * The folder of `config/<stage>.json`, the stages' files, and of the schema that editors check them
+ * The folder of `shop/config/<stage>.json`, the stages' files, and of the schema that editors check them
  * with.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ContextError } from './context-error.ts';
 
-export const CONFIG_FOLDER = join(import.meta.dirname, '../..', 'config');
+export const CONFIG_FOLDER = join(import.meta.dirname, '../..', 'shop/config');
 export const DEFAULT_STAGE = 'dev';
 
 /** The name is a part of global names, so it has the form that a user pool's domain allows. */
@@ -14,7 +14,7 @@ const STAGE = /^[a-z][a-z\d]{0,15}$/;
 
 export interface StageFile {
   readonly stage: string;
-  /** The path for people: `config/dev.json`. */
+  /** The path for people: `shop/config/dev.json`. */
   readonly path: string;
   /** The content, unchecked. */
   readonly settings: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export interface StageFile {
 
 /** @throws {ContextError} if the file does not exist, or is not a JSON object */
 export function readStageFile(stage: unknown = DEFAULT_STAGE, folder = CONFIG_FOLDER): StageFile {
-  const path = `config/${stage}.json`;
+  const path = `shop/config/${stage}.json`;
   if (typeof stage !== 'string' || !STAGE.test(stage))
     throw new ContextError(
       'stage: expected 1 to 16 lower-case letters and digits, a letter first, got ' +
@@ -45,7 +45,7 @@ export const stageNames = (folder = CONFIG_FOLDER): string[] =>
 
 const stagesIn = (folder: string) =>
   stageNames(folder)
-    .map((name) => `config/${name}.json`)
+    .map((name) => `shop/config/${name}.json`)
     .join(', ') || 'none';
 
 function parse(text: string, path: string): Record<string, unknown> {

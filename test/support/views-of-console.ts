@@ -1,4 +1,4 @@
-import { hrefOf, type ViewRoute } from '../../console/route.ts';
+import { hrefOf, type ViewRoute } from '../../packages/console/route.ts';
 import { CUSTOMER, type Shop, untilFollowed } from './console.ts';
 
 /**

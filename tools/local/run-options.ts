@@ -1,4 +1,4 @@
-import type { ShopConfig } from '../../console/page-config.ts';
+import type { ShopConfig } from '../../packages/console/page-config.ts';
 import type { GatewayOptions } from './api-gateway/gateway.ts';
 import type { BusEvent } from './event-bridge/event-bus.ts';
 import type { OnLine } from './lambda/function-host.ts';
@@ -39,9 +39,9 @@ export interface RunOptions extends Partial<RunListeners> {
   readonly enginePort?: number | undefined;
   /** The table's name on an engine that several runs share. By default the template's. */
   readonly tableName?: string | undefined;
-  /** CDK context, which overrides config/dev.json. */
+  /** CDK context, which overrides shop/config/dev.json. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** The shop's settings of the console, where they differ from `console/shop.json`. */
+  /** The shop's settings of the console, where they differ from `shop/console/shop.json`. */
   readonly shop?: Partial<ShopConfig>;
 }
 

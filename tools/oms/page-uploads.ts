@@ -1,8 +1,8 @@
 /** The files of the console's page, as its bucket gets them. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
-import type { PageConfig, ShopConfig } from '../../console/page-config.ts';
 import { withConnections } from '../../lib/console/page-policy.ts';
+import type { PageConfig, ShopConfig } from '../../packages/console/page-config.ts';
 import { PAGE_TYPES } from '../local/pages/page-types.ts';
 import { readShopConfig } from '../local/pages/shop-config.ts';
 

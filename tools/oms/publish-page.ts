@@ -20,7 +20,7 @@ async function publish(file: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'orders-page-'));
   try {
     // The bundler is a development dependency, and only this command needs it.
-    const { buildPage } = await import('../../console/build.ts');
+    const { buildPage } = await import('../../packages/console/build.ts');
     await buildPage(folder);
     for (const upload of uploadsOf(folder, outputs)) {
       await s3.send(new PutObjectCommand({ Bucket: outputs.OperationsPageBucketName, ...upload }));

@@ -264,8 +264,8 @@ describe('A wrong setting', () => {
 
 describe('A stage', () => {
   it.each([
-    ['config/trial.json: it is not JSON', '{"vpc": true'],
-    ['config/trial.json: expected an object of settings', '[]'],
+    ['shop/config/trial.json: it is not JSON', '{"vpc": true'],
+    ['shop/config/trial.json: expected an object of settings', '[]'],
   ])('is accepted: %s', (line, file) => {
     const [first, ...others] = linesOf(file);
 
@@ -276,7 +276,10 @@ describe('A stage', () => {
   it.each([
     ['Production', 'stage: expected 1 to 16 lower-case letters and digits'],
     ['../dev', 'stage: expected 1 to 16 lower-case letters and digits'],
-    ['absent', 'stage absent: there is no config/absent.json; the files are config/trial.json'],
+    [
+      'absent',
+      'stage absent: there is no shop/config/absent.json; the files are shop/config/trial.json',
+    ],
   ])('is refused: %s', (stage, line) => {
     expect(linesOf(ORIGINS, { stage })).toEqual([expect.stringContaining(line)]);
   });
@@ -311,7 +314,7 @@ describe('The files of the stages', () => {
 
   it('are dev and production, beside their schema', () => {
     expect(stageNames()).toEqual(['dev', 'production']);
-    expect(readdirSync('config').sort()).toEqual([
+    expect(readdirSync('shop/config').sort()).toEqual([
       'dev.json',
       'production.json',
       'stage.schema.json',

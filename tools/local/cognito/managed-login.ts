@@ -121,13 +121,13 @@ function logout({ query }: LoginRequest, { clients }: AuthorizationServer): Page
     ? redirect(url)
     : wrongRequest(
         'The logout_uri is not one of the app client’s: see storefrontOrigins and logoutUrls ' +
-          'in config/dev.json.',
+          'in shop/config/dev.json.',
       );
 }
 
 const NOT_A_CALLBACK =
   'The client_id is unknown, or the redirect_uri is not one of the app client’s: see ' +
-  'storefrontOrigins and callbackUrls in config/dev.json.';
+  'storefrontOrigins and callbackUrls in shop/config/dev.json.';
 
 const redirect = (location: string): PageAnswer => ({
   status: 303,

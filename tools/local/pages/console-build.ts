@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } f
 import { dirname, join, relative } from 'node:path';
 import { LOCAL_FOLDER, ROOT } from '../local-folder.ts';
 
-const SOURCES = ['console', 'packages/client'].map((folder) => join(ROOT, folder));
+const SOURCES = ['packages/console', 'packages/client'].map((folder) => join(ROOT, folder));
 
 /** Milliseconds after which the build of other sources, or one that was interrupted, is removed. */
 const KEPT = 3_600_000;
@@ -41,7 +41,7 @@ function fingerprint(): string {
 /** Builds in a separate process, whose end frees the bundler's memory. */
 async function build(folder: string): Promise<string> {
   const draft = `${folder}.${process.pid}`;
-  const child = spawn(process.execPath, [join(ROOT, 'console/build.ts'), draft], {
+  const child = spawn(process.execPath, [join(ROOT, 'packages/console/build.ts'), draft], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
-import type { PageConfig, ShopConfig } from '../../../console/page-config.ts';
+import type { PageConfig, ShopConfig } from '../../../packages/console/page-config.ts';
 import { builtConsole } from './console-build.ts';
 import { PAGE_TYPES } from './page-types.ts';
 import type { PageAnswer, PageHandler } from './pages.ts';
@@ -15,7 +15,7 @@ export interface OperationsPageOptions {
   readonly findOrders: boolean;
   readonly findParcels: boolean;
   readonly withdrawals: boolean;
-  /** Members that differ from `console/shop.json`. */
+  /** Members that differ from `shop/console/shop.json`. */
   readonly shop?: Partial<ShopConfig> | undefined;
   readonly operatorToken: () => Promise<string>;
 }

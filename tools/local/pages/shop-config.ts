@@ -1,8 +1,8 @@
-/** Reads `console/shop.json`: what the console shows of the shop. */
+/** Reads `shop/console/shop.json`: what the console shows of the shop. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { ShopConfig } from '../../../console/page-config.ts';
+import type { ShopConfig } from '../../../packages/console/page-config.ts';
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -46,12 +46,12 @@ const shopConfig = z.strictObject({
   lateAfter: z.int().min(1).max(30),
 });
 
-const FILE = join(import.meta.dirname, '../../../console/shop.json');
+const FILE = join(import.meta.dirname, '../../../shop/console/shop.json');
 
 /** @throws {Error} with the members that are wrong */
 export function readShopConfig(file = FILE): ShopConfig {
   const parsed = shopConfig.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`console/shop.json: ${wrong.join('; ')}`);
+  throw new Error(`shop/console/shop.json: ${wrong.join('; ')}`);
 }

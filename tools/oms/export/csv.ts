@@ -1,4 +1,4 @@
-import { csvCell } from '../../../console/csv/csv-cell.ts';
+import { csvCell } from '../../../packages/console/csv/csv-cell.ts';
 
 /** Formats a row with its line end, as the console's files. Members of other types are JSON. */
 export const csvRow = (cells: readonly unknown[]): string => `${cells.map(cell).join(',')}\r\n`;

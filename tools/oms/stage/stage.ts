@@ -11,7 +11,7 @@ import {
 import { ASSEMBLY, runCdk } from './run-cdk.ts';
 
 const program = new Command('npm run')
-  .description('Synthesizes, compares or deploys a stage: config/<stage>.json.')
+  .description('Synthesizes, compares or deploys a stage: shop/config/<stage>.json.')
   .exitOverride();
 
 /** Adds a value of an option that may be repeated. */
@@ -21,7 +21,11 @@ const command = (name: string, description: string): Command =>
   program
     .command(name)
     .description(description)
-    .option('--stage <name>', 'the stage; its settings are in config/<name>.json', DEFAULT_STAGE)
+    .option(
+      '--stage <name>',
+      'the stage; its settings are in shop/config/<name>.json',
+      DEFAULT_STAGE,
+    )
     .option('-o, --output <folder>', 'the folder of the templates', ASSEMBLY)
     .option('-c, --context <name=value>', 'overrides a setting for this run', added, [])
     .argument('[cdk...]', 'after --: options for the CDK');

@@ -571,7 +571,9 @@ describe('The preflight warns', () => {
     expect(read('production', 24).verdict).toBe('fine');
     expect(read('production', 0)).toMatchObject({
       verdict: 'warning',
-      says: expect.stringContaining('set it in config/production.json as soon as the shop sells'),
+      says: expect.stringContaining(
+        'set it in shop/config/production.json as soon as the shop sells',
+      ),
     });
     expect(await deploy()).toBe(0);
     expect(output()).toContain('ok       ordersExpectedWithin: no orders are expected');

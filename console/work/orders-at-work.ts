@@ -1,8 +1,0 @@
-import type { OrdersClient } from '../../packages/client/orders-client.ts';
-import type { WorkSet } from './work-set.ts';
-
-/** The open orders in memory, and the client that changes them. */
-export interface OrdersAtWork {
-  readonly client: OrdersClient;
-  readonly work: WorkSet;
-}

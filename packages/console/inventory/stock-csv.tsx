@@ -1,0 +1,27 @@
+import { decimalAmount } from '../../client/format-money.ts';
+import type { InventoryLevel } from '../../client/types.ts';
+import { COUNTED, IN_STOCK } from '../csv/count-rows.ts';
+import { CsvButton } from '../csv/csv-button.tsx';
+
+/** Saves SKUs as a file. */
+export const StockCsv = ({ of }: { readonly of: readonly InventoryLevel[] }) => (
+  <CsvButton
+    isDisabled={of.length === 0}
+    save={({ saveRows }) => saveRows('Stock', stockRows(of))}
+  />
+);
+
+/** The rows of a file of SKUs, the headings first. */
+const stockRows = (levels: readonly InventoryLevel[]) => [
+  // A person fills the last column in: *Import a count* reads it.
+  ['SKU', 'Name', IN_STOCK, 'Low below', 'Currency', 'Price', COUNTED],
+  ...levels.map(({ sku, name, quantity, lowStockThreshold, currency, unitPrice }) => [
+    sku,
+    name,
+    quantity,
+    lowStockThreshold,
+    currency,
+    decimalAmount(unitPrice, currency),
+    undefined,
+  ]),
+];

@@ -1,0 +1,67 @@
+import type { Order, OrderCollection, Payment } from '../../client/types.ts';
+import { amount, spoken } from '../format.ts';
+import { longMoment, moment } from '../times.ts';
+import { firstTotalOf } from './first-total.ts';
+import { chargedBack } from './went-wrong.ts';
+
+interface SumsProps {
+  readonly of: OrderCollection;
+  readonly order: Order | undefined;
+  readonly now: number;
+}
+
+/** The order's total now, the money that was paid, and the amount due. */
+export function Sums({ of, order, now }: SumsProps) {
+  const { currency, amounts, adjustments } = of;
+  const total = order?.total ?? of.total;
+  const first = firstTotalOf(of);
+  const disputed = chargedBack(of);
+  const row = (name: string, value: number | undefined, isStrong = false, detail = '') => (
+    <>
+      <dt>
+        {name}
+        {detail && <small> {detail}</small>}
+      </dt>
+      <dd class={isStrong ? 'strong' : ''}>{amount(value, currency)}</dd>
+    </>
+  );
+  return (
+    <dl class="kv">
+      {adjustments.length > 0 && row('Items', of.subtotal)}
+      {adjustments.map(({ name, kind, seq, amount: value }) =>
+        row(name, value, false, spoken(kind) + (seq ? `, line ${seq}` : '')),
+      )}
+      {row(
+        first !== undefined && first !== total
+          ? `Total now, was ${amount(first, currency)}`
+          : 'Total',
+        total,
+        true,
+      )}
+      {of.payments
+        .filter(({ captured }) => captured > 0)
+        .map((payment) => row(paidBy(payment, now), payment.captured))}
+      {amounts && amounts.authorized > 0 && row('Authorized', amounts.authorized)}
+      {amounts && amounts.refunded > disputed && row('Refunded', disputed - amounts.refunded)}
+      {disputed > 0 && row('Charged back', -disputed)}
+      {amounts && amounts.due > 0 && row('Due', amounts.due, true)}
+      {of.paymentDueAt && (
+        <>
+          <dt>Expires unless paid</dt>
+          <dd class="warn">{moment(of.paymentDueAt)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** "Paid by card, Visa …4242, today 06:02" */
+export function paidBy({ provider, method, transactions }: Payment, now: number): string {
+  const card = [method?.brand, method?.last4 && `…${method.last4}`].filter(Boolean).join(' ');
+  const paid = transactions.find(
+    ({ kind, state }) => state === 'SUCCEEDED' && (kind === 'SALE' || kind === 'CAPTURE'),
+  );
+  const by = provider === 'manual' ? 'hand' : provider;
+  const how = method?.kind ? spoken(method.kind).toLowerCase() : by;
+  return [`Paid by ${how}`, card, paid && longMoment(paid.at, now)].filter(Boolean).join(', ');
+}

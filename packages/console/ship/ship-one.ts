@@ -1,0 +1,43 @@
+import type { FulfilledOrder, HoldReason } from '../../client/types.ts';
+import type { Desk } from '../desk.ts';
+import { items } from '../format.ts';
+import { numberOf } from '../work/work-order.ts';
+import { rememberNumber } from './carriers.ts';
+import { forgetEntered, keepEntered } from './kept-numbers.ts';
+import { type Parcel, sendParcel } from './parcel.ts';
+import type { Undoable } from './undo.ts';
+
+/**
+ * Ships one parcel, and remembers how to undo it.
+ *
+ * @param onHold the reason of the hold that was ended for it: the undo holds the order again
+ */
+export async function shipOne(
+  desk: Desk,
+  parcel: Parcel,
+  onHold?: HoldReason,
+): Promise<FulfilledOrder> {
+  const { client, work, said } = desk;
+  const { order } = parcel;
+  keepEntered(order.orderId, parcel.tracking?.number ?? '');
+  const answer = await sendParcel(client, work, parcel);
+  forgetEntered(order.orderId);
+  const { fulfillmentId, lines } = answer;
+  if (parcel.tracking?.number) rememberNumber(parcel.tracking.number, numberOf(order));
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  said.value = `${items(count)} of ${numberOf(order)} shipped.`;
+  rememberParcel(desk, parcel, fulfillmentId, onHold);
+  return answer;
+}
+
+/** Remembers a parcel that was sent as the last action. */
+export function rememberParcel(
+  { undo }: Desk,
+  { order, lines }: Pick<Parcel, 'order' | 'lines'>,
+  fulfillmentId: string,
+  onHold?: HoldReason,
+): Undoable {
+  const name = numberOf(order);
+  const back = { kind: 'parcel', name, order, fulfillmentId, part: lines, onHold } as const;
+  return undo.remember(`shipped ${name}`, `The parcel of ${name} is taken back. `, [back]);
+}
