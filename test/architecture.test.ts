@@ -1,8 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { operationName } from '../api/operations/operation-id.ts';
 import { ENTRIES, OPTIONAL_ENTRIES } from '../functions/manifest/entries.ts';
+import { operationName } from '../packages/api/operations/operation-id.ts';
 
 /** The parts of the table's code that every resource's requests need. */
 const TABLE = ['domain', 'table', 'table/aws-protocol', 'table/requests'];
@@ -113,10 +113,21 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   lib: ['domain', 'table', 'functions/manifest'],
   bin: ['functions/manifest', 'lib'],
   'packages/client': [],
-  'api/operations': ['domain', 'table', 'functions'],
-  'api/story': ['functions', 'packages/client', 'api/operations'],
-  'api/openapi': ['domain', 'functions', 'packages/client', 'api/operations', 'api/story'],
-  'api/postman': ['functions', 'packages/client', 'api/operations', 'api/story'],
+  'packages/api/operations': ['domain', 'table', 'functions'],
+  'packages/api/story': ['functions', 'packages/client', 'packages/api/operations'],
+  'packages/api/openapi': [
+    'domain',
+    'functions',
+    'packages/client',
+    'packages/api/operations',
+    'packages/api/story',
+  ],
+  'packages/api/postman': [
+    'functions',
+    'packages/client',
+    'packages/api/operations',
+    'packages/api/story',
+  ],
   'packages/console': ['packages/client'],
   'examples/storefront': ['packages/client', 'tools/local'],
   'examples/tracking': ['packages/client', 'tools/local'],
@@ -136,9 +147,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'table',
     'functions',
     'packages/client',
-    'api/operations',
-    'api/openapi',
-    'api/story',
+    'packages/api/operations',
+    'packages/api/openapi',
+    'packages/api/story',
     'lib',
     'packages/console',
   ],
@@ -147,8 +158,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'table',
     'functions',
     'packages/client',
-    'api/operations',
-    'api/story',
+    'packages/api/operations',
+    'packages/api/story',
     'lib',
     'packages/console',
     'tools/local',
@@ -158,20 +169,20 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'table',
     'functions',
-    'api/operations',
+    'packages/api/operations',
     'lib',
     'tools/local',
     'tools/oms',
   ],
   'proof/races': ['functions', 'tools/local'],
-  'tools/generate': [
+  'packages/api/generate': [
     'domain',
     'table',
     'functions',
     'lib',
-    'api/openapi',
-    'api/operations',
-    'api/postman',
+    'packages/api/openapi',
+    'packages/api/operations',
+    'packages/api/postman',
     'tools/local',
     'tools/oms',
   ],

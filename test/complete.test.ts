@@ -1,18 +1,18 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { problemsWithoutStep } from '../api/openapi/examples/spoiled-requests.ts';
-import { problemsOf } from '../api/openapi/problem-codes.ts';
-import type { Operation } from '../api/operations/operation.ts';
-import { operationName } from '../api/operations/operation-id.ts';
-import { OPERATIONS } from '../api/operations/operations.ts';
-import type { Step } from '../api/story/step.ts';
-import { STORY, WHOLE_STORY } from '../api/story/story.ts';
 import type { AccessPattern } from '../functions/manifest/access-pattern.ts';
 import { filePrefix, SCOPES, scopesOf } from '../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, operationFile } from '../functions/manifest/access-patterns.ts';
 import { constructIdOf } from '../lib/functions/construct-id.ts';
-import { operationFiles } from '../tools/generate/operation-files.ts';
+import { operationFiles } from '../packages/api/generate/operation-files.ts';
+import { problemsWithoutStep } from '../packages/api/openapi/examples/spoiled-requests.ts';
+import { problemsOf } from '../packages/api/openapi/problem-codes.ts';
+import type { Operation } from '../packages/api/operations/operation.ts';
+import { operationName } from '../packages/api/operations/operation-id.ts';
+import { OPERATIONS } from '../packages/api/operations/operations.ts';
+import type { Step } from '../packages/api/story/step.ts';
+import { STORY, WHOLE_STORY } from '../packages/api/story/story.ts';
 import { ACCESS } from './security/table-access.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -46,7 +46,7 @@ const roomsFile = (steps: readonly Step[]): string | undefined =>
 
 /** The chapters beside the rooms' own files, each with the file of the room that it is about. */
 const OTHER_CHAPTERS = await Promise.all(
-  globSync('api/story/**/*.ts', { cwd: ROOT })
+  globSync('packages/api/story/**/*.ts', { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => ![...STORY_FILES.values()].includes(file))
     .sort()
@@ -57,10 +57,10 @@ const OTHER_CHAPTERS = await Promise.all(
     }),
 );
 
-/** Names the chapters of a room: `api/story/orders.ts (or order-batch.ts)`. */
+/** Names the chapters of a room: `packages/api/story/orders.ts (or order-batch.ts)`. */
 function chaptersOf(story: string): string {
   const others = OTHER_CHAPTERS.filter(({ room }) => room === story);
-  const names = others.map(({ file }) => file.replace('api/story/', ''));
+  const names = others.map(({ file }) => file.replace('packages/api/story/', ''));
   return names.length > 0 ? `${story} (or ${names.join(', ')})` : story;
 }
 
@@ -132,23 +132,25 @@ describe('Every access pattern', () => {
 
     expect(await missingOf(row, 'a13-list-remarks', (file) => written.has(file))).toEqual([
       'A13 list-remarks: write functions/orders/a13-list-remarks.ts',
-      'A13 list-remarks: write api/operations/orders/a13-list-remarks.ts',
+      'A13 list-remarks: write packages/api/operations/orders/a13-list-remarks.ts',
       'A13 list-remarks: write test/functions/orders/a13-list-remarks.test.ts',
       'A13 list-remarks: run npm run generate',
-      `A13 list-remarks: write a step in ${chaptersOf('api/story/orders.ts')}`,
-      `A13 list-remarks: mark a step with onStage in ${chaptersOf('api/story/orders.ts')}`,
+      `A13 list-remarks: write a step in ${chaptersOf('packages/api/story/orders.ts')}`,
+      `A13 list-remarks: mark a step with onStage in ${chaptersOf('packages/api/story/orders.ts')}`,
       'A13 list-remarks: list ListRemarks in test/security/table-access.ts',
     ]);
   });
 
   it('names all chapters of its room, if there are several', () => {
-    const chapters = chaptersOf('api/story/remarks.ts');
+    const chapters = chaptersOf('packages/api/story/remarks.ts');
 
-    expect(chapters).toMatch(/^api\/story\/remarks\.ts \(or correspondence\.ts, holds\.ts\b.*\)$/);
+    expect(chapters).toMatch(
+      /^packages\/api\/story\/remarks\.ts \(or correspondence\.ts, holds\.ts\b.*\)$/,
+    );
     expect(chapters).not.toContain('order-status.ts');
-    expect(chaptersOf('api/story/orders.ts')).not.toContain('remarks.ts');
-    expect(chaptersOf('api/story/payments.ts')).toContain('paying/cash.ts');
-    expect(chaptersOf('api/story/inventory.ts')).toBe('api/story/inventory.ts');
+    expect(chaptersOf('packages/api/story/orders.ts')).not.toContain('remarks.ts');
+    expect(chaptersOf('packages/api/story/payments.ts')).toContain('paying/cash.ts');
+    expect(chaptersOf('packages/api/story/inventory.ts')).toBe('packages/api/story/inventory.ts');
   });
 
   it('names each refusal that the story does not show', () => {
@@ -172,7 +174,7 @@ describe('Every access pattern', () => {
     for (const row of ROWS) expect(operationFile(row)).toMatch(/^a\d\d[a-z]?-[a-z-]+$/);
   });
 
-  it.each(['table', 'functions', 'api/operations', 'test/functions'])(
+  it.each(['table', 'functions', 'packages/api/operations', 'test/functions'])(
     'in %s is one that a row names: no file is left over',
     (folder) => {
       const named = ROWS.flatMap((row) => {

@@ -1,13 +1,13 @@
 /** Figures and names in sentences of the documents that the code knows. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createOrder } from '../../api/operations/orders/a06-create-order.ts';
 import { MAX_ADJUSTMENTS } from '../../domain/adjustment.ts';
 import { MAX_LINES } from '../../domain/order.ts';
 import { PROBLEMS } from '../../functions/http/problems.ts';
 import { ALARMS } from '../../lib/alarms/alarm-rows.ts';
 import { PRICES } from '../../lib/capacity/prices.ts';
 import { settingsSchema } from '../../lib/settings/settings-schema.ts';
+import { createOrder } from '../../packages/api/operations/orders/a06-create-order.ts';
 import { INDEXES } from '../../table/schema.ts';
 import { monthlyCost } from '../../tools/oms/capacity/monthly-cost.ts';
 import { monthlyUseOf } from '../../tools/oms/capacity/order-cost.ts';
@@ -111,7 +111,7 @@ describe('The name', () => {
 
   it('of each folder of the Postman collection is in its page, in order', () => {
     const { item } = JSON.parse(
-      readFileSync('api/postman/orders.postman_collection.json', 'utf8'),
+      readFileSync('packages/api/postman/orders.postman_collection.json', 'utf8'),
     ) as { item: { name: string }[] };
     const [, list = ''] = /folders follow each other: ([^.]+)\./.exec(textOf('postman')) ?? [];
 

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
-import { ENTITIES as BY_HAND } from '../../tools/generate/key-map/entities.ts';
-import { readExampleHeader } from '../../tools/generate/key-map/example-header.ts';
-import { keySheet, parseKeySheet } from '../../tools/generate/key-map/key-sheet.ts';
-import { listedTypes } from '../../tools/generate/key-map/listed-types.ts';
-import { PATTERNS } from '../../tools/generate/key-map/patterns.ts';
-import { PRACTICES } from '../../tools/generate/key-map/practices.ts';
-import type { DocumentNumber, EntityRow } from '../../tools/generate/key-map/row.ts';
-import { exampleNames, sheetRowsOf } from '../../tools/generate/key-map/tables.ts';
+import { ENTITIES as BY_HAND } from '../../packages/api/generate/key-map/entities.ts';
+import { readExampleHeader } from '../../packages/api/generate/key-map/example-header.ts';
+import { keySheet, parseKeySheet } from '../../packages/api/generate/key-map/key-sheet.ts';
+import { listedTypes } from '../../packages/api/generate/key-map/listed-types.ts';
+import { PATTERNS } from '../../packages/api/generate/key-map/patterns.ts';
+import { PRACTICES } from '../../packages/api/generate/key-map/practices.ts';
+import type { DocumentNumber, EntityRow } from '../../packages/api/generate/key-map/row.ts';
+import { exampleNames, sheetRowsOf } from '../../packages/api/generate/key-map/tables.ts';
 
 /**
  * The contents of the source documents, written a second time from their own tables and code. The
@@ -260,7 +260,7 @@ describe('The key map’s page', () => {
 
     expect(
       [...named].sort(),
-      'name its key in its table file, or list it in tools/generate/key-map/patterns.ts',
+      'name its key in its table file, or list it in packages/api/generate/key-map/patterns.ts',
     ).toEqual(Object.keys(ACCESS_PATTERNS).sort());
   });
 });

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Operation } from '../../api/operations/operation.ts';
-import { OPERATIONS } from '../../api/operations/operations.ts';
+import { operationFiles } from '../../packages/api/generate/operation-files.ts';
+import type { Operation } from '../../packages/api/operations/operation.ts';
+import { OPERATIONS } from '../../packages/api/operations/operations.ts';
 import { idempotencyRecordKey, stockKey } from '../../table/keys.ts';
-import { operationFiles } from '../../tools/generate/operation-files.ts';
 import { asking, type Caller, customer, operator } from '../support/call.ts';
 import { cancelLines, report as reportMilestone, ship } from '../support/fulfillments.ts';
 import {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../tools/local/local-folder.ts';
+import { ROOT } from '../../packages/api/commands/root.ts';
 import { ACCEPTED } from './accepted.ts';
 import { isAlive, type Mutant, scoreOf, sumOf, toMutant } from './mutant.ts';
 import { PAGE, pageOf, scoresIn, scoreTable } from './page.ts';

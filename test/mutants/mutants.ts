@@ -5,10 +5,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Failure } from '../../packages/api/commands/failure.ts';
+import { ROOT } from '../../packages/api/commands/root.ts';
 import { toText } from '../../tools/bench/table-text.ts';
 import { synthesize } from '../../tools/local/cloudformation/synthesize.ts';
-import { Failure } from '../../tools/local/failure.ts';
-import { ROOT } from '../../tools/local/local-folder.ts';
 import { ACCEPTED } from './accepted.ts';
 import { isAlive, type Mutant, type Score, scoreOf } from './mutant.ts';
 import { PAGE, pageOf, scoresIn, scoreTable } from './page.ts';

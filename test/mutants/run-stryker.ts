@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Failure } from '../../tools/local/failure.ts';
-import { LOCAL_FOLDER, ROOT } from '../../tools/local/local-folder.ts';
+import { Failure } from '../../packages/api/commands/failure.ts';
+import { ROOT } from '../../packages/api/commands/root.ts';
+import { LOCAL_FOLDER } from '../../tools/local/local-folder.ts';
 import { endGroup, spawnUntilWeEnd } from '../../tools/local/until-we-end.ts';
 import { lastRun, type Mutant } from './mutant.ts';
 import {

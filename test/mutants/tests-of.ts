@@ -1,7 +1,7 @@
 /** The tests for a source file's mutants: few, and quick. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../tools/local/local-folder.ts';
+import { ROOT } from '../../packages/api/commands/root.ts';
 
 /** The folders that are mutated. */
 export const FOLDERS = ['domain', 'table'] as const;

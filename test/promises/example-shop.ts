@@ -1,17 +1,21 @@
 import { beforeEach, vi } from 'vitest';
-import {
-  EXAMPLE_CUSTOMER,
-  EXAMPLE_NEWCOMER,
-  type ExampleCaller,
-} from '../../api/operations/example.ts';
-import type { Operation } from '../../api/operations/operation.ts';
-import { OPERATIONS } from '../../api/operations/operations.ts';
-import { nameOf, requestOf } from '../../api/story/ask.ts';
-import { type ExampleId, exampleIdsIn, type RealIds } from '../../api/story/example-ids.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { operationFile } from '../../functions/manifest/access-patterns.ts';
 import { ORDER_LINKS } from '../../functions/manifest/order-links.ts';
+import {
+  EXAMPLE_CUSTOMER,
+  EXAMPLE_NEWCOMER,
+  type ExampleCaller,
+} from '../../packages/api/operations/example.ts';
+import type { Operation } from '../../packages/api/operations/operation.ts';
+import { OPERATIONS } from '../../packages/api/operations/operations.ts';
+import { nameOf, requestOf } from '../../packages/api/story/ask.ts';
+import {
+  type ExampleId,
+  exampleIdsIn,
+  type RealIds,
+} from '../../packages/api/story/example-ids.ts';
 import { projectOrder } from '../../table/copies/project-order.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import { getCustomerOrder } from '../../table/orders/a03b-get-customer-order.ts';

@@ -1,9 +1,9 @@
 // @module-tag first
 import { describe, expect, it } from 'vitest';
-import { EXAMPLE_CUSTOMER } from '../../api/operations/example.ts';
-import type { Operation } from '../../api/operations/operation.ts';
-import { OPERATIONS } from '../../api/operations/operations.ts';
-import type { RealIds } from '../../api/story/example-ids.ts';
+import { EXAMPLE_CUSTOMER } from '../../packages/api/operations/example.ts';
+import type { Operation } from '../../packages/api/operations/operation.ts';
+import { OPERATIONS } from '../../packages/api/operations/operations.ts';
+import type { RealIds } from '../../packages/api/story/example-ids.ts';
 import { continueErasure } from '../../table/due/continue-erasure.ts';
 import { asking, operator } from '../support/call.ts';
 import { exampleCall, exampleShop, idsFor } from './example-shop.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Operation } from '../../api/operations/operation.ts';
-import { operationOf } from '../../api/operations/operation-of.ts';
-import { OPERATIONS } from '../../api/operations/operations.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
+import type { Operation } from '../../packages/api/operations/operation.ts';
+import { operationOf } from '../../packages/api/operations/operation-of.ts';
+import { OPERATIONS } from '../../packages/api/operations/operations.ts';
 import { indexOrder } from '../../table/finding/index-order.ts';
 import { carryOn } from '../../table/withdrawals/carry-on.ts';
 import { recordWhile } from '../../tools/bench/measurement/request-recorder.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EXAMPLE_CUSTOMER } from '../../api/operations/example.ts';
-import { operationNamed } from '../../api/story/ask.ts';
-import type { Step } from '../../api/story/step.ts';
 import { ACCESS_PATTERNS, type PatternId } from '../../functions/manifest/access-patterns.ts';
+import { EXAMPLE_CUSTOMER } from '../../packages/api/operations/example.ts';
+import { operationNamed } from '../../packages/api/story/ask.ts';
+import type { Step } from '../../packages/api/story/step.ts';
 import { type Answer, asking, type Caller, customer, holderOf, operator } from '../support/call.ts';
 import { aCustomer, anOrder, aSku, expectStatus, idempotencyKey } from '../support/orders.ts';
 import { pay, refund, report } from '../support/payments.ts';

@@ -2,13 +2,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { OPERATIONS } from '../../api/operations/operations.ts';
-import { nameOf } from '../../api/story/ask.ts';
 import { LINK_RIGHTS, linkBits } from '../../domain/order-link.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { faultOf } from '../../functions/observability/fault.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
+import { OPERATIONS } from '../../packages/api/operations/operations.ts';
+import { nameOf } from '../../packages/api/story/ask.ts';
 import { ordersClient } from '../../packages/client/orders-client.ts';
 import { readAssembly } from '../../tools/local/cloudformation/template.ts';
 import { type FunctionSpec, functionSpecs } from '../../tools/local/lambda/function-spec.ts';

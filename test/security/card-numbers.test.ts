@@ -1,13 +1,13 @@
 // @module-tag large
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Operation } from '../../api/operations/operation.ts';
-import { OPERATIONS } from '../../api/operations/operations.ts';
 import { gs1DigitsOf, holdsCardNumber } from '../../domain/card-number.ts';
 import { LINK_RIGHTS, linkBits } from '../../domain/order-link.ts';
 import { operationFile } from '../../functions/manifest/access-patterns.ts';
 import { ORDER_LINKS } from '../../functions/manifest/order-links.ts';
 import { signOrderLink } from '../../functions/order-links/order-link-token.ts';
+import type { Operation } from '../../packages/api/operations/operation.ts';
+import { OPERATIONS } from '../../packages/api/operations/operations.ts';
 import { type Answer, asking, type Caller, connector, holder, operator } from '../support/call.ts';
 import { CARD_NUMBERS, SPELLINGS } from '../support/card-numbers.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';

@@ -1,11 +1,11 @@
 import { createPublicKey } from 'node:crypto';
 import { type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../../api/operations/operation.ts';
-import { operationOf } from '../../api/operations/operation-of.ts';
-import { OPERATIONS } from '../../api/operations/operations.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, operationFile } from '../../functions/manifest/access-patterns.ts';
+import type { Operation } from '../../packages/api/operations/operation.ts';
+import { operationOf } from '../../packages/api/operations/operation-of.ts';
+import { OPERATIONS } from '../../packages/api/operations/operations.ts';
 import { ordersClient } from '../../packages/client/orders-client.ts';
 import { recordRequests } from '../../tools/bench/measurement/request-recorder.ts';
 import { readIssuer } from '../../tools/local/api-gateway/authorizers.ts';

@@ -1,7 +1,7 @@
 // @module-tag alone
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { OPERATIONS } from '../../api/operations/operations.ts';
 import { scopesOf } from '../../functions/manifest/access-pattern.ts';
+import { OPERATIONS } from '../../packages/api/operations/operations.ts';
 import { guestEmailKey, profileKey } from '../../table/keys.ts';
 import { recordRequests } from '../../tools/bench/measurement/request-recorder.ts';
 import { type Answer, asking, type Call, checkout, customer, operator } from '../support/call.ts';
@@ -84,7 +84,7 @@ describe('The shop’s checkout', () => {
       const real = await actual<typeof import('../../functions/http/principal.ts')>();
       return { ...real, actsFor: () => true };
     });
-    const { OPERATIONS: flawed } = await import('../../api/operations/operations.ts');
+    const { OPERATIONS: flawed } = await import('../../packages/api/operations/operations.ts');
     const { asking: asksFlawed } = await import('../support/call.ts');
     vi.doUnmock('../../functions/http/principal.ts');
     const reads = flawed.filter(

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandLine, readCommandLine } from '../../tools/local/command-line.ts';
+import { commandLine, readCommandLine } from '../../packages/api/commands/command-line.ts';
 
 interface Figure {
   readonly name: string;

@@ -1,8 +1,8 @@
 /** npm run simulate: the long run. It runs the code of `npm test` with more seeds. */
 import { availableParallelism } from 'node:os';
 import { InvalidArgumentError, Option } from 'commander';
+import { commandLine, readCommandLine } from '../../packages/api/commands/command-line.ts';
 import { synthesize } from '../../tools/local/cloudformation/synthesize.ts';
-import { commandLine, readCommandLine } from '../../tools/local/command-line.ts';
 import type { Trade } from './designs/design.ts';
 import { createFigures, wordsOf } from './figures.ts';
 import { nextOf, returnJobs, scenarioJobs, shopJobs } from './jobs.ts';

@@ -3,13 +3,13 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
-import { operationName } from '../../api/operations/operation-id.ts';
 import type { Operation } from '../../functions/http/operation.ts';
 import { router } from '../../functions/http/router.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, type PatternId } from '../../functions/manifest/access-patterns.ts';
 import { ORDER_LINKS } from '../../functions/manifest/order-links.ts';
-import { operationFiles } from '../../tools/generate/operation-files.ts';
+import { operationFiles } from '../../packages/api/generate/operation-files.ts';
+import { operationName } from '../../packages/api/operations/operation-id.ts';
 import { expectDocumented } from './documented.ts';
 import { lambdaContext } from './lambda-context.ts';
 

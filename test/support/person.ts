@@ -1,7 +1,7 @@
-import type { Operation } from '../../api/operations/operation.ts';
-import { OPERATIONS } from '../../api/operations/operations.ts';
-import { nameOf } from '../../api/story/ask.ts';
 import { trackingWordOf } from '../../domain/found-words.ts';
+import type { Operation } from '../../packages/api/operations/operation.ts';
+import { OPERATIONS } from '../../packages/api/operations/operations.ts';
+import { nameOf } from '../../packages/api/story/ask.ts';
 import type { OperationId } from '../../packages/client/orders-client.ts';
 import { indexOrder } from '../../table/finding/index-order.ts';
 import { indexParcel } from '../../table/finding/index-parcel.ts';

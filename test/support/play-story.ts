@@ -1,13 +1,13 @@
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
-import { EXAMPLE_CUSTOMER, EXAMPLE_NEWCOMER } from '../../api/operations/example.ts';
-import { operationNamed } from '../../api/story/ask.ts';
-import { Player } from '../../api/story/player.ts';
-import type { Chapter, Step } from '../../api/story/step.ts';
-import { WHOLE_STORY } from '../../api/story/story.ts';
 import { PROJECTOR } from '../../functions/manifest/change-stream.ts';
 import { handler as projectChanges } from '../../functions/project-changes.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
+import { EXAMPLE_CUSTOMER, EXAMPLE_NEWCOMER } from '../../packages/api/operations/example.ts';
+import { operationNamed } from '../../packages/api/story/ask.ts';
+import { Player } from '../../packages/api/story/player.ts';
+import type { Chapter, Step } from '../../packages/api/story/step.ts';
+import { WHOLE_STORY } from '../../packages/api/story/story.ts';
 import { matchesAny } from '../../tools/local/lambda/event-source/event-filter.ts';
 import { type Answer, anybody, asking, type Caller, connector, holder, operator } from './call.ts';
 import { lambdaContext } from './lambda-context.ts';

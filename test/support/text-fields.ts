@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Operation } from '../../api/operations/operation.ts';
+import type { Operation } from '../../packages/api/operations/operation.ts';
 import { SAFE_KEY_PART } from '../../table/keys.ts';
 
 /** A place in a body where a client writes free text: a value, or a member's name. */

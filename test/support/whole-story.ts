@@ -1,12 +1,12 @@
 import { expect, vi } from 'vitest';
-import { orderLinks } from '../../api/story/order-links.ts';
-import { cash } from '../../api/story/paying/cash.ts';
-import { sessions } from '../../api/story/paying/payment-sessions.ts';
-import { paying } from '../../api/story/payments.ts';
 import { handler as carryOnErasures } from '../../functions/carry-on-erasures.ts';
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as sweepDue } from '../../functions/sweep-due.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
+import { orderLinks } from '../../packages/api/story/order-links.ts';
+import { cash } from '../../packages/api/story/paying/cash.ts';
+import { sessions } from '../../packages/api/story/paying/payment-sessions.ts';
+import { paying } from '../../packages/api/story/payments.ts';
 import type { Ask } from './ask.ts';
 import { asking } from './call.ts';
 import { dueOrders } from './due-orders.ts';

@@ -2,7 +2,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Failure } from './failure.ts';
+import { Failure } from '../../packages/api/commands/failure.ts';
 
 /**
  * SQLite's result code for a lock that another connection holds:

@@ -1,5 +1,5 @@
 /** `npm run invoke -- <function> [event.json]`: runs one function as Lambda would. */
-import { Failure } from './failure.ts';
+import { Failure } from '../../packages/api/commands/failure.ts';
 import { eventNameOf, readEvent } from './invoke/function-and-event.ts';
 import { readOptions } from './invoke/options.ts';
 import { whenNpmIsGone } from './parent-watch.ts';

@@ -1,14 +1,11 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** The repository's folder. */
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT } from '../../packages/api/commands/root.ts';
 
 /**
  * The folder for files between runs: the key that signs tokens, the last synthesized assembly. It
  * is not in git.
  */
-export const LOCAL_FOLDER = fileURLToPath(new URL('../../.local/', import.meta.url));
+export const LOCAL_FOLDER = join(ROOT, '.local/');
 
 /**
  * The last assembly. It is a link, so that a server can read the old one while a new one is

@@ -1,6 +1,6 @@
 /** Listens on loopback only: a port gives access to the sample data and to the token key. */
 import { createServer, type Server } from 'node:net';
-import { Failure } from './failure.ts';
+import { Failure } from '../../packages/api/commands/failure.ts';
 
 /**
  * Milliseconds that a server keeps an idle connection. Clients close theirs a second earlier, and a

@@ -1,5 +1,5 @@
 /** The options of the examples that serve a page beside a local run. */
-import { commandLine, misused, readCommandLine } from './command-line.ts';
+import { commandLine, misused, readCommandLine } from '../../packages/api/commands/command-line.ts';
 
 const NOTES = `
 The variable PORT is the port of the local run, if it is not 3000. shop/config/dev.json names the

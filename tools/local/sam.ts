@@ -7,11 +7,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { arch } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { commandLine, readCommandLine } from '../../packages/api/commands/command-line.ts';
+import { ROOT } from '../../packages/api/commands/root.ts';
 import { readAssembly } from './cloudformation/template.ts';
-import { commandLine, readCommandLine } from './command-line.ts';
 import { functionSpecs } from './lambda/function-spec.ts';
 import { events } from './lambda-events/events.ts';
-import { ROOT } from './local-folder.ts';
 
 /**
  * The port of `npm start -- --engine-port 8000`. With Docker Desktop, host.docker.internal is the

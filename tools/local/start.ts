@@ -1,10 +1,10 @@
 /** `npm start`: the whole backend on this machine, until Ctrl-C. */
 import { join } from 'node:path';
 import { styleText } from 'node:util';
+import { Failure } from '../../packages/api/commands/failure.ts';
 import type { AnsweredRequest } from './api-gateway/gateway.ts';
 import { foreignEndpoint } from './dynamodb/engine.ts';
 import type { BusEvent } from './event-bridge/event-bus.ts';
-import { Failure } from './failure.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 import { whenNpmIsGone } from './parent-watch.ts';
 import { publishAccess } from './published-access.ts';

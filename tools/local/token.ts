@@ -1,11 +1,11 @@
 /** `npm run --silent token`: prints an access token for the local run, and nothing else. */
 import { SCOPES } from '../../functions/manifest/access-pattern.ts';
+import { commandLine, misused, readCommandLine } from '../../packages/api/commands/command-line.ts';
 import { SAFE_KEY_PART } from '../../table/keys.ts';
 import { readIssuer } from './api-gateway/authorizers.ts';
 import { lastAssembly, synthesize } from './cloudformation/synthesize.ts';
 import { readAssembly } from './cloudformation/template.ts';
 import { exampleEmail, loadIdentity, signToken, verifiedEmail } from './cognito/identity.ts';
-import { commandLine, misused, readCommandLine } from './command-line.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 
 interface TokenOptions {

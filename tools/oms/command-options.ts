@@ -1,7 +1,7 @@
 /** The parts that all commands of oms share: exit codes, and the parsing of options. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../../domain/webhooks/delivery.ts';
-import type { ExitCode } from './exit-code.ts';
+import type { ExitCode } from '../../packages/api/commands/exit-code.ts';
 
 export const EXIT_CODES = `
 Exit codes: 0 success, 1 drift found or left, or records kept, 2 wrong options, 3 the table cannot

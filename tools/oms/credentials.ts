@@ -1,4 +1,4 @@
-import { Unreachable } from './exit-code.ts';
+import { Unreachable } from '../../packages/api/commands/exit-code.ts';
 
 /** The part of an SDK client that provides credentials. */
 interface Client {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { Misuse } from './exit-code.ts';
+import { Misuse } from '../../packages/api/commands/exit-code.ts';
 
 /**
  * Reads the outputs of a deployment's stacks.

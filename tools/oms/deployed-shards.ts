@@ -3,6 +3,7 @@ import {
   type TableDescription,
   type Tag,
 } from '@aws-sdk/client-dynamodb';
+import { Misuse, Stopped } from '../../packages/api/commands/exit-code.ts';
 import { FIND_PARCELS_TAG } from '../../table/schema.ts';
 import {
   type DayShards,
@@ -11,7 +12,6 @@ import {
   SHARD_TAGS,
 } from '../../table/shards.ts';
 import { documents } from './document-client.ts';
-import { Misuse, Stopped } from './exit-code.ts';
 
 /**
  * Puts the table's shard counts, and whether parcels are found (setting `findParcels`), into the

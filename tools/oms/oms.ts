@@ -1,6 +1,13 @@
 /** `npm run oms -- <command>`: the operations command line. */
 import { CommanderError } from 'commander';
-import { EXIT, type ExitCode, isUnreachable, Misuse, Stopped, Unreachable } from './exit-code.ts';
+import {
+  EXIT,
+  type ExitCode,
+  isUnreachable,
+  Misuse,
+  Stopped,
+  Unreachable,
+} from '../../packages/api/commands/exit-code.ts';
 import { program } from './program.ts';
 
 function codeOf(error: unknown): ExitCode {

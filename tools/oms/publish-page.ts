@@ -6,9 +6,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { commandLine, readCommandLine } from '../local/command-line.ts';
+import { commandLine, readCommandLine } from '../../packages/api/commands/command-line.ts';
+import { Unreachable } from '../../packages/api/commands/exit-code.ts';
 import { assertCredentials } from './credentials.ts';
-import { Unreachable } from './exit-code.ts';
 import { readOutputs, uploadsOf } from './page-uploads.ts';
 
 async function publish(file: string): Promise<void> {

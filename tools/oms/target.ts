@@ -1,8 +1,8 @@
 import { DescribeTableCommand, type TableDescription } from '@aws-sdk/client-dynamodb';
+import { Misuse, Unreachable } from '../../packages/api/commands/exit-code.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { assertCredentials } from './credentials.ts';
 import { documents } from './document-client.ts';
-import { Misuse, Unreachable } from './exit-code.ts';
 import { localAccess } from './local-access.ts';
 
 /** The options that name a command's table. */

@@ -1,4 +1,4 @@
-import { Misuse } from './exit-code.ts';
+import { Misuse } from '../../packages/api/commands/exit-code.ts';
 import { writtenTime } from './written-time.ts';
 
 /**

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type * as z from 'zod';
-import type { customerSummary } from '../../../api/operations/answers/customer.ts';
-import type * as answers from '../../../api/operations/answers/order.ts';
 import { run } from '../../../test/support/local-run.ts';
 import type { Run } from '../../../tools/local/run.ts';
+import type { customerSummary } from '../../api/operations/answers/customer.ts';
+import type * as answers from '../../api/operations/answers/order.ts';
 import type { ClientOptions, TokenFunction } from '../client-options.ts';
 import { ordersClient } from '../orders-client.ts';
 import { ConnectionError, GatewayError, ProblemError, TokenError } from '../problem-error.ts';

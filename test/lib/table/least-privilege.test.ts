@@ -345,7 +345,8 @@ describe('The requests that the functions really send', () => {
       .filter(({ keys }) => keys.some((key) => key.startsWith(prefix)));
 
   function excessOf(access: Access, uses: readonly TableRequest[]): string[] {
-    if (uses.length === 0) return ['never used by a step of api/story/: add one, or remove it'];
+    if (uses.length === 0)
+      return ['never used by a step of packages/api/story/: add one, or remove it'];
     const named = new Set(uses.flatMap(({ attributes }) => attributes));
     // One order in one currency: the same pattern covers the others.
     const idle = (access.attributes ?? []).filter(
@@ -353,7 +354,7 @@ describe('The requests that the functions really send', () => {
     );
     const couldBeEnclosed = access.action !== 'ConditionCheckItem' && !access.enclosing;
     return [
-      ...idle.map((name) => `never names ${name} in a step of api/story/`),
+      ...idle.map((name) => `never names ${name} in a step of packages/api/story/`),
       ...(couldBeEnclosed && uses.every(({ enclosing }) => enclosing)
         ? ['always in a transaction']
         : []),

@@ -1,12 +1,12 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EVENT_SCHEMAS } from '../../../api/openapi/events/event-schemas.ts';
 import { CANCELLATION_LETTER } from '../../../domain/cancel-lines.ts';
 import { EVENT_TYPES, type EventType } from '../../../domain/events/event-types.ts';
 import { orderNumberOf } from '../../../domain/order-number.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
 import { PUBLISHER } from '../../../functions/manifest/change-stream.ts';
 import { ORDER_INDEX } from '../../../functions/manifest/workers/order-index.ts';
+import { EVENT_SCHEMAS } from '../../../packages/api/openapi/events/event-schemas.ts';
 import { marshall } from '../../../table/aws-protocol/item.ts';
 import type { Change } from '../../../table/copies/project-change.ts';
 import { continueErasure } from '../../../table/due/continue-erasure.ts';

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import { openDataFolder } from '../../../tools/local/data-folder.ts';
-import { Failure } from '../../../tools/local/failure.ts';
 
 const MODULE = join(import.meta.dirname, '../../../tools/local/data-folder.ts');
 

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { EXAMPLE_NEWCOMER, EXAMPLE_ORDER } from '../../../api/operations/example.ts';
-import { OPERATIONS } from '../../../api/operations/operations.ts';
 import { operationFile, UNKNOWN_ROUTE } from '../../../functions/manifest/access-patterns.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
+import { EXAMPLE_NEWCOMER, EXAMPLE_ORDER } from '../../../packages/api/operations/example.ts';
+import { OPERATIONS } from '../../../packages/api/operations/operations.ts';
 import { readAssembly } from '../../../tools/local/cloudformation/template.ts';
 import { withExampleOrder } from '../../../tools/local/examples/example-order.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Misuse } from '../../../tools/oms/exit-code.ts';
+import { Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { timeOption } from '../../../tools/oms/time-option.ts';
 import { isRepeated, isZone, type TimeForm, writtenTime } from '../../../tools/oms/written-time.ts';
 

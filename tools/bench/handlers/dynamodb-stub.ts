@@ -5,8 +5,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { EXAMPLE_ORDER } from '../../../api/operations/example.ts';
 import { placeOrder } from '../../../domain/order.ts';
+import { EXAMPLE_ORDER } from '../../../packages/api/operations/example.ts';
 import { type Item, marshall } from '../../../table/aws-protocol/item.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
 import { orderIdentity } from '../../../table/keys.ts';

@@ -1,12 +1,12 @@
 /** The event of each measured handler, and the expected status. */
 
-import { operationOf } from '../../../api/operations/operation-of.ts';
-import { OPERATIONS } from '../../../api/operations/operations.ts';
 import {
   ACCESS_PATTERNS,
   operationFile,
   UNKNOWN_ROUTE,
 } from '../../../functions/manifest/access-patterns.ts';
+import { operationOf } from '../../../packages/api/operations/operation-of.ts';
+import { OPERATIONS } from '../../../packages/api/operations/operations.ts';
 import { events } from '../../local/lambda-events/events.ts';
 
 export type Event = Readonly<Record<string, unknown>>;

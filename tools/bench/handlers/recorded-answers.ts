@@ -3,8 +3,8 @@
  * has a next page for every list.
  */
 
-import { OPERATIONS } from '../../../api/operations/operations.ts';
 import { ACCESS_PATTERNS, operationFile } from '../../../functions/manifest/access-patterns.ts';
+import { OPERATIONS } from '../../../packages/api/operations/operations.ts';
 import { synthesize } from '../../local/cloudformation/synthesize.ts';
 import { readAssembly } from '../../local/cloudformation/template.ts';
 import { withExampleOrder } from '../../local/examples/example-order.ts';

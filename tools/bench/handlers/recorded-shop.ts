@@ -1,7 +1,8 @@
 /** The shop that the answers are recorded in: each function's example finds its rows there. */
-import { EXAMPLE_CUSTOMER } from '../../../api/operations/example.ts';
-import { operationOf } from '../../../api/operations/operation-of.ts';
+
 import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
+import { EXAMPLE_CUSTOMER } from '../../../packages/api/operations/example.ts';
+import { operationOf } from '../../../packages/api/operations/operation-of.ts';
 import { loadSampleData, sampleDataProjected } from '../../local/sample-data/load-sample-data.ts';
 import type { Send } from '../../local/sample-data/sender.ts';
 import type { BenchRun } from '../bench-run.ts';

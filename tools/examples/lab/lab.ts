@@ -1,8 +1,8 @@
 /** `npm run lab`: plays the lab of source document 004 on a separate engine. */
 import { once } from 'node:events';
 import { Command, CommanderError } from 'commander';
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import { type Engine, startEngine } from '../../local/dynamodb/engine.ts';
-import { Failure } from '../../local/failure.ts';
 import { stepText, wrapped } from './lab-text.ts';
 import { deleteLabTable, LAB_REGION, type PlayedStep, playLab } from './play.ts';
 import { LAB_TABLE } from './requests.ts';

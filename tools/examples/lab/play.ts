@@ -1,7 +1,7 @@
 /** Plays the lab on an engine, and returns each request with its answer. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as dynamodb from '@aws-sdk/client-dynamodb';
-import { Failure } from '../../local/failure.ts';
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import { awsCli, type LabRequest } from './aws-cli.ts';
 import { LAB_TABLE } from './requests.ts';
 import { LAB_STEPS, type LabStep } from './steps.ts';

@@ -1,6 +1,7 @@
 /** The authorizers of the routes of an HTTP API: of tokens, and functions with simple answers. */
+
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import { type Assembly, type Resource, resourcesOf } from '../cloudformation/template.ts';
-import { Failure } from '../failure.ts';
 import { invokedFunction } from '../lambda/invoked-function.ts';
 
 /** The issuer of tokens, and the clients that they are for. */

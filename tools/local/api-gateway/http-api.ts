@@ -1,12 +1,12 @@
 /** The HTTP API of an assembly: its routes, each with its function and its authorization. */
 
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import {
   type Assembly,
   type Resource,
   resourcesOf,
   theResource,
 } from '../cloudformation/template.ts';
-import { Failure } from '../failure.ts';
 import { invokedFunction } from '../lambda/invoked-function.ts';
 import { authorizerOf, byId, type JwtIssuer, type LambdaAuthorizer } from './authorizers.ts';
 

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import { ROOT } from '../local-folder.ts';
+import { ROOT } from '../../../packages/api/commands/root.ts';
 
 /**
  * Folders, from the repository's root, that no synthesis reads. Any other folder, a new one

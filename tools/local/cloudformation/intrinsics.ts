@@ -1,5 +1,5 @@
 /** Resolves CloudFormation's references, as a deployment into account 000000000000 would. */
-import { Failure } from '../failure.ts';
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import { ACCOUNT_ID, arn } from './arn.ts';
 import { attributeOf } from './attributes.ts';
 import { type Deployment, NESTED_STACK, type TemplateResource } from './deployment.ts';

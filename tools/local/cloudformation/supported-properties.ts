@@ -1,5 +1,5 @@
 /** Reads a resource's properties, as far as the local run supports them. */
-import { Failure } from '../failure.ts';
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import type { Deployment, TemplateResource } from './deployment.ts';
 import { resolveIntrinsics } from './intrinsics.ts';
 import type { Known, Members } from './known-resources/known.ts';

@@ -6,9 +6,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { readStageFile } from '../../../lib/settings/stage-file.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../../../packages/api/commands/failure.ts';
+import { ROOT } from '../../../packages/api/commands/root.ts';
 import { removeLeftBehind } from '../left-behind.ts';
-import { LATEST_ASSEMBLY, LOCAL_FOLDER, ROOT } from '../local-folder.ts';
+import { LATEST_ASSEMBLY, LOCAL_FOLDER } from '../local-folder.ts';
 import { assemblyKey } from './assembly-key.ts';
 import {
   assemblyFolder,

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Failure } from '../failure.ts';
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import { makersOfMoot } from './custom-resources.ts';
 import type { Deployment, Template, TemplateResource } from './deployment.ts';
 import { physicalId } from './intrinsics.ts';

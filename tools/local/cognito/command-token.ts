@@ -1,9 +1,9 @@
 /** Tokens for this machine's commands that send requests to its API. */
 import { SCOPES } from '../../../functions/manifest/access-pattern.ts';
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import { readIssuer } from '../api-gateway/authorizers.ts';
 import { lastAssembly } from '../cloudformation/synthesize.ts';
 import { readAssembly } from '../cloudformation/template.ts';
-import { Failure } from '../failure.ts';
 import { LOCAL_FOLDER } from '../local-folder.ts';
 import { loadIdentity, signToken } from './identity.ts';
 

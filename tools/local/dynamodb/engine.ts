@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Failure } from '../failure.ts';
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import { freePort } from '../loopback.ts';
 import { endGroup, spawnUntilWeEnd } from '../until-we-end.ts';
 import { type EngineFile, openEngineFile } from './engine-file.ts';

@@ -3,8 +3,8 @@
  * stack is synthesized.
  */
 import { fork } from 'node:child_process';
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import type { Resource } from '../cloudformation/template.ts';
-import { Failure } from '../failure.ts';
 
 export interface PrepareTableRequest {
   readonly endpoint: string;

@@ -1,9 +1,9 @@
 /** The template's schedules: EventBridge rules that invoke a function at an interval. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import { ACCOUNT_ID } from '../cloudformation/arn.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
-import { Failure } from '../failure.ts';
 import type { FunctionHost } from '../lambda/function-host.ts';
 import { invokedFunction } from '../lambda/invoked-function.ts';
 

@@ -1,4 +1,4 @@
-import { exampleIdsIn, withRealIds } from '../../../api/story/example-ids.ts';
+import { exampleIdsIn, withRealIds } from '../../../packages/api/story/example-ids.ts';
 import { exampleRows, type RowAccess } from './example-rows.ts';
 import type { ExampleSource } from './example-source.ts';
 import { EXAMPLE_SOURCES, sourceFor } from './example-sources.ts';

@@ -1,7 +1,5 @@
 /** Finds a payment of this table for the examples. */
 import { randomUUID } from 'node:crypto';
-import { EXAMPLE_CUSTOMER } from '../../../api/operations/example.ts';
-import { recordPaymentFact } from '../../../api/operations/payments/a18-record-payment-fact.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import {
   capturableOf,
@@ -9,6 +7,8 @@ import {
   refundableOf,
   sumsOf,
 } from '../../../domain/payments/payment-sums.ts';
+import { EXAMPLE_CUSTOMER } from '../../../packages/api/operations/example.ts';
+import { recordPaymentFact } from '../../../packages/api/operations/payments/a18-record-payment-fact.ts';
 import { SORT_PREFIX } from '../../../table/keys.ts';
 import { type ExampleRows, firstOfAnOrder } from './example-rows.ts';
 

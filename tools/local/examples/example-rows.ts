@@ -1,5 +1,5 @@
 /** Reads rows of this table for the examples. */
-import { EXAMPLE_CUSTOMER } from '../../../api/operations/example.ts';
+import { EXAMPLE_CUSTOMER } from '../../../packages/api/operations/example.ts';
 import { type Item, type MarshalledItem, unmarshall } from '../../../table/aws-protocol/item.ts';
 import {
   customerPartition,

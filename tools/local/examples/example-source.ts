@@ -1,4 +1,4 @@
-import type { RealIds } from '../../../api/story/example-ids.ts';
+import type { RealIds } from '../../../packages/api/story/example-ids.ts';
 import type { ExampleRows } from './example-rows.ts';
 
 /** Ids that belong together, and the version for If-Match if a change needs it. */

@@ -1,8 +1,9 @@
 /** Finds ids of this table for the examples. */
-import { EXAMPLE_ORDER } from '../../../api/operations/example.ts';
-import { type ExampleId, exampleIdsIn } from '../../../api/story/example-ids.ts';
+
 import { type CountersBySeq, NO_COUNTERS, returnable } from '../../../domain/line-counters.ts';
 import { deliveryIdOf } from '../../../domain/webhooks/delivery-id.ts';
+import { EXAMPLE_ORDER } from '../../../packages/api/operations/example.ts';
+import { type ExampleId, exampleIdsIn } from '../../../packages/api/story/example-ids.ts';
 import {
   LINE_COUNTERS_SORT_KEY,
   PARTITIONS,

@@ -1,6 +1,7 @@
 /** Finds statements of withdrawal for the examples. */
-import type { RealIds } from '../../../api/story/example-ids.ts';
+
 import type { WithdrawalStatus } from '../../../domain/withdrawals/withdrawal.ts';
+import type { RealIds } from '../../../packages/api/story/example-ids.ts';
 import {
   orderMetadataKey,
   parseListedWithdrawal,

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filePrefix } from '../../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, operationFile } from '../../../functions/manifest/access-patterns.ts';
-import { misused } from '../command-line.ts';
+import { misused } from '../../../packages/api/commands/command-line.ts';
+import { ROOT } from '../../../packages/api/commands/root.ts';
 import { EVENT_NAMES } from '../lambda-events/entry-for.ts';
-import { ROOT } from '../local-folder.ts';
 
 /**
  * Finds an operation or another function by a short name: `a6`, `a06` and `proj` are enough. `a1`

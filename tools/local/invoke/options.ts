@@ -1,5 +1,9 @@
 /** The options of `npm run invoke`. */
-import { commandLine, misused, readCommandLine } from '../command-line.ts';
+import {
+  commandLine,
+  misused,
+  readCommandLine,
+} from '../../../packages/api/commands/command-line.ts';
 
 const EXIT_CODES =
   '\nExit codes: 0 the function answered, 1 it failed or timed out, 2 wrong options.';

@@ -2,9 +2,6 @@
  * Events for each Lambda, as its trigger sends them: for `sam local invoke` and `npm run invoke`.
  */
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { EXAMPLE_NEWCOMER, EXAMPLE_ORDER_LINK, LINKED } from '../../../api/operations/example.ts';
-import type { Operation } from '../../../api/operations/operation.ts';
-import { OPERATIONS } from '../../../api/operations/operations.ts';
 import { scopesOf } from '../../../functions/manifest/access-pattern.ts';
 import {
   CURSOR_KEY_ROTATION,
@@ -18,6 +15,13 @@ import { WEBHOOK_DELIVERIES } from '../../../functions/manifest/webhook-deliveri
 import { DUE_ERASURES } from '../../../functions/manifest/workers/due-erasures.ts';
 import { DUE_SWEEP } from '../../../functions/manifest/workers/due-sweep.ts';
 import { DUE_WITHDRAWALS } from '../../../functions/manifest/workers/due-withdrawals.ts';
+import {
+  EXAMPLE_NEWCOMER,
+  EXAMPLE_ORDER_LINK,
+  LINKED,
+} from '../../../packages/api/operations/example.ts';
+import type { Operation } from '../../../packages/api/operations/operation.ts';
+import { OPERATIONS } from '../../../packages/api/operations/operations.ts';
 import { stockKey } from '../../../table/keys.ts';
 import { httpEvent, SENT_AT } from './http-event.ts';
 import { scheduledEvent } from './scheduled-event.ts';

@@ -1,3 +1,5 @@
+import { LINK_RIGHTS, linkBits } from '../../../domain/order-link.ts';
+import { SCOPES } from '../../../functions/manifest/access-pattern.ts';
 import {
   EXAMPLE_NEWCOMER,
   EXAMPLE_ORDER,
@@ -5,9 +7,7 @@ import {
   EXAMPLE_SHIPPED_ORDER,
   type Example,
   type ExampleCaller,
-} from '../../../api/operations/example.ts';
-import { LINK_RIGHTS, linkBits } from '../../../domain/order-link.ts';
-import { SCOPES } from '../../../functions/manifest/access-pattern.ts';
+} from '../../../packages/api/operations/example.ts';
 
 const CALLERS = {
   customer: { sub: 'a1b2', client_id: 'storefront' },

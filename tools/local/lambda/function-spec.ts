@@ -5,9 +5,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import { ACCOUNT_ID } from '../cloudformation/arn.ts';
 import { type Assembly, type Resource, resourcesOf } from '../cloudformation/template.ts';
-import { Failure } from '../failure.ts';
 
 export interface FunctionSpec {
   readonly name: string;

@@ -1,6 +1,7 @@
 /** Finds the function that a resource of the template invokes, directly or through an alias. */
+
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
-import { Failure } from '../failure.ts';
 
 export interface InvokedFunction {
   readonly name: string;

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { LOCAL_FOLDER, ROOT } from '../local-folder.ts';
+import { ROOT } from '../../../packages/api/commands/root.ts';
+import { LOCAL_FOLDER } from '../local-folder.ts';
 
 const SOURCES = ['packages/console', 'packages/client'].map((folder) => join(ROOT, folder));
 

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ROOT } from '../local-folder.ts';
+import { ROOT } from '../../../packages/api/commands/root.ts';
 import type { TableAccess } from '../table-access.ts';
 import { htmlPage } from './html.ts';
 import type { PageAnswer, PageHandler } from './pages.ts';

@@ -56,12 +56,12 @@ async function readCatalog(): Promise<readonly Problem[]> {
     { problemsOf },
   ] = await Promise.all([
     import('../../../functions/http/problems.ts'),
-    import('../../../api/operations/answers/problem.ts'),
-    import('../../../api/openapi/advice.ts'),
-    import('../../../api/operations/operations.ts'),
-    import('../../../api/operations/operation.ts'),
-    import('../../../api/operations/operation-id.ts'),
-    import('../../../api/openapi/problem-codes.ts'),
+    import('../../../packages/api/operations/answers/problem.ts'),
+    import('../../../packages/api/openapi/advice.ts'),
+    import('../../../packages/api/operations/operations.ts'),
+    import('../../../packages/api/operations/operation.ts'),
+    import('../../../packages/api/operations/operation-id.ts'),
+    import('../../../packages/api/openapi/problem-codes.ts'),
   ]);
   return PROBLEM_CODES.map((code) => {
     const answering = OPERATIONS.flatMap((operation) =>

@@ -1,6 +1,6 @@
 /** Finds values for the parameters and bodies of `/docs` that work on this run's table. */
 import { randomUUID } from 'node:crypto';
-import { requestOf } from '../../../api/story/ask.ts';
+import { requestOf } from '../../../packages/api/story/ask.ts';
 import { OPERATIONS } from '../../../packages/client/operations.ts';
 import type { OperationId } from '../../../packages/client/orders-client.ts';
 import { exampleReport } from '../examples/example-payment.ts';

@@ -1,5 +1,5 @@
 /** Any number of open orders, for a look at the console on a busy day. */
-import { Failure } from '../failure.ts';
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import type { Run } from '../run.ts';
 import { MORE_GOODS, type Person, personOf } from './sample-people.ts';
 import { STOCK } from './sample-shop.ts';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SCOPES } from '../../../functions/manifest/access-pattern.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import type { Run } from '../run.ts';
 import { begin, payFor } from './sample-payments.ts';
 import { ADDRESSES, CUSTOMERS, ORDERS, PLACES, type SampleOrder, STOCK } from './sample-shop.ts';

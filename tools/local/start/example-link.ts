@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER } from '../../../api/operations/example.ts';
+import { EXAMPLE_CUSTOMER } from '../../../packages/api/operations/example.ts';
 import { ordersClient } from '../../../packages/client/orders-client.ts';
 import type { Run } from '../run.ts';
 

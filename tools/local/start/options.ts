@@ -1,5 +1,9 @@
 /** The options of `npm start`. */
-import { commandLine, misused, readCommandLine } from '../command-line.ts';
+import {
+  commandLine,
+  misused,
+  readCommandLine,
+} from '../../../packages/api/commands/command-line.ts';
 
 const NOTES = `
 DYNAMODB_ENDPOINT names a running engine, which is used instead of the embedded one.

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import type { StripeReply, StripeRequest } from './skin/request.ts';
 import type { StripeStandIn } from './stand-in.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure } from '../failure.ts';
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import { close, KEPT_ALIVE, listen } from '../loopback.ts';
 import { headersOf } from './as-fetch.ts';
 import { answerWithFaults, type Faults, noFaults, setFault } from './faults.ts';

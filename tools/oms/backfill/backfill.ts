@@ -1,4 +1,4 @@
-import { Misuse } from '../exit-code.ts';
+import { Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { atMost } from '../verify/at-most.ts';
 import { type Counted, countLacking } from './count-lacking.ts';
 import type { Job } from './job.ts';

@@ -1,10 +1,11 @@
 /** The state of a backfill in the table, so that anybody can continue it. */
+
+import { Stopped } from '../../../packages/api/commands/exit-code.ts';
 import type { Item } from '../../../table/aws-protocol/item.ts';
 import { type Key, migrationRunKey, migrationSegmentKey } from '../../../table/keys.ts';
 import { getItem } from '../../../table/requests/commands.ts';
 import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
 import { setAttributes } from '../../../table/requests/set-attributes.ts';
-import { Stopped } from '../exit-code.ts';
 import { unchanged } from '../verify/repairs/unchanged.ts';
 
 export type RunStatus = 'RUNNING' | 'COUNTING' | 'COMPLETE';

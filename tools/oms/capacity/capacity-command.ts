@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
-import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
+import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { reach, type TargetOptions } from '../target.ts';
 import { type Advice, advise } from './advise.ts';
 import { MOST_DAYS, measuredUsage } from './measured-usage.ts';

@@ -1,4 +1,4 @@
-import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
+import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { monthlyCost } from './monthly-cost.ts';
 import { type OrderCostOptions, orderCostCommand } from './order-cost.ts';
 import { readPrices } from './read-prices.ts';

@@ -1,7 +1,7 @@
 import { MAX_LINES } from '../../../domain/order.ts';
 import { type Life, READ, storedBytesOf, writesOf } from '../../../lib/capacity/order-life.ts';
 import type { Prices } from '../../../lib/capacity/prices.ts';
-import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
+import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { HOURS, type MonthlyUse, monthlyCost } from './monthly-cost.ts';
 import { readPrices } from './read-prices.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { PRICES, type Prices } from '../../../lib/capacity/prices.ts';
-import { Misuse } from '../exit-code.ts';
+import { Misuse } from '../../../packages/api/commands/exit-code.ts';
 
 /** Returns the built-in prices, some or all of them replaced by those of a file. */
 export function readPrices(path: string | undefined): Prices {

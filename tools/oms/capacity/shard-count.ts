@@ -1,5 +1,5 @@
+import { Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { MOST_OPEN_ORDER_SHARDS } from '../../../table/shards.ts';
-import { Misuse } from '../exit-code.ts';
 
 /** The write units a second of one partition. */
 const PARTITION_WCU = 1000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { STORES } from '../../../table/schema.ts';
-import { Misuse } from '../exit-code.ts';
 
 export const KINDS = ['read', 'write'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -1,4 +1,5 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { Misuse } from '../../../packages/api/commands/exit-code.ts';
 import type { Item } from '../../../table/aws-protocol/item.ts';
 import {
   customerOrderKey,
@@ -11,7 +12,6 @@ import {
 import { tableName } from '../../../table/requests/client.ts';
 import { GSI1 } from '../../../table/schema.ts';
 import { documents } from '../document-client.ts';
-import { Misuse } from '../exit-code.ts';
 import { readItem, readItems } from '../verify/reads/read-items.ts';
 import type { LocalRun } from './diagnosed-stack.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';

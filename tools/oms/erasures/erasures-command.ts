@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { useDeployedShards } from '../deployed-shards.ts';
-import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { limitReads } from '../rate/limit-reads.ts';
 import { limitWrites } from '../rate/limit-writes.ts';
 import { reach, type TargetOptions } from '../target.ts';

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { Refusal } from '../../../domain/refusal.ts';
+import { Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { eraseCustomer } from '../../../table/customers/a39-erase-customer.ts';
 import { SAFE_KEY_PART } from '../../../table/keys.ts';
 import { documents } from '../document-client.ts';
-import { Misuse } from '../exit-code.ts';
 
 /** The author of an erasure that is replayed and that the table does not have. */
 const AUTHOR = 'oms:erasures-replay';

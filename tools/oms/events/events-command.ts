@@ -1,4 +1,4 @@
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { EXIT, type ExitCode } from '../../../packages/api/commands/exit-code.ts';
 import { progress } from '../progress.ts';
 import { limitReads } from '../rate/limit-reads.ts';
 import { reach, reachEventBus, type TargetOptions } from '../target.ts';

@@ -12,7 +12,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { Misuse } from '../exit-code.ts';
+import { Misuse } from '../../../packages/api/commands/exit-code.ts';
 
 /** The state of an interrupted export. */
 export interface ExportCheckpoint {

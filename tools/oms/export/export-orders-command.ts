@@ -1,8 +1,8 @@
 import { CloudWatchClient, GetMetricStatisticsCommand } from '@aws-sdk/client-cloudwatch';
+import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { GSI1 } from '../../../table/schema.ts';
 import { useDeployedShards } from '../deployed-shards.ts';
-import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { progress } from '../progress.ts';
 import { limitReads } from '../rate/limit-reads.ts';
 import { reach } from '../target.ts';

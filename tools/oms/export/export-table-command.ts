@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExportDescription } from '@aws-sdk/client-dynamodb';
-import { EXIT, type ExitCode, Misuse, Stopped } from '../exit-code.ts';
+import { EXIT, type ExitCode, Misuse, Stopped } from '../../../packages/api/commands/exit-code.ts';
 import { reach } from '../target.ts';
 import { timeOption } from '../time-option.ts';
 import type { ExportOptions } from './export-options.ts';

@@ -1,5 +1,5 @@
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
-import { Misuse } from '../exit-code.ts';
+import { Misuse } from '../../../packages/api/commands/exit-code.ts';
 
 /** A line of a file. */
 export interface Line {

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, rmSync } from 'node:fs';
+import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { SAFE_KEY_PART } from '../../../table/keys.ts';
 import { useDeployedShards } from '../deployed-shards.ts';
-import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { progress } from '../progress.ts';
 import { limitReads } from '../rate/limit-reads.ts';
 import { limitWrites } from '../rate/limit-writes.ts';

@@ -1,5 +1,5 @@
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
-import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
+import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { progress } from '../progress.ts';
 import { reach, type TargetOptions } from '../target.ts';
 import {

@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  EXIT,
+  type ExitCode,
+  isUnreachable,
+  Misuse,
+  Stopped,
+  Unreachable,
+} from '../../../packages/api/commands/exit-code.ts';
 import { assertCredentials } from '../credentials.ts';
-import { EXIT, type ExitCode, isUnreachable, Misuse, Stopped, Unreachable } from '../exit-code.ts';
 import { addOperator, listOperators, removeOperator, type UserPool } from './operators.ts';
 
 export interface OperatorsOptions {

@@ -11,7 +11,7 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { Stopped } from '../exit-code.ts';
+import { Stopped } from '../../../packages/api/commands/exit-code.ts';
 
 export interface UserPool {
   readonly client: CognitoIdentityProviderClient;

@@ -1,9 +1,9 @@
+import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { formatMoney } from '../../../packages/client/format-money.ts';
 import { type OrdersClient, ordersClient } from '../../../packages/client/orders-client.ts';
 import { ProblemError } from '../../../packages/client/problem-error.ts';
 import type { RecordedPaymentEvent } from '../../../packages/client/types.ts';
 import { commandToken } from '../../local/cognito/command-token.ts';
-import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { localAccess } from '../local-access.ts';
 import {
   type Intent,

@@ -1,6 +1,6 @@
 import { stripeKey } from '../../../domain/payment-adapters/stripe-key.ts';
 import { PAYMENT_KEY_OUTPUT } from '../../../functions/manifest/payment-provider.ts';
-import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
+import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { locateSecret, putSecret, readHidden, type SecretTarget } from './secret-location.ts';
 
 export interface PaymentKeyOptions extends SecretTarget {

@@ -1,6 +1,6 @@
 import { MANUAL_PROVIDER } from '../../../domain/payments/payment.ts';
 import { storedSigningSecret } from '../../../functions/payments/signatures/signing-secret.ts';
-import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
+import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { locateSecret, putSecret, readHidden, type SecretTarget } from './secret-location.ts';
 
 export interface PaymentSecretOptions extends SecretTarget {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportedState, TransactionKind } from '../../../domain/payments/payment.ts';
 import type { ShownPayment } from '../../../domain/payments/shown-payment.ts';
-import { Misuse } from '../exit-code.ts';
+import { Misuse } from '../../../packages/api/commands/exit-code.ts';
 
 /** The part of A3's answer about an order's payments. */
 export interface PayableOrder {

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { Misuse } from '../../../packages/api/commands/exit-code.ts';
 import type { TableAccess } from '../../local/table-access.ts';
 import { assertCredentials } from '../credentials.ts';
 import { deployedOutputs } from '../deployed-outputs.ts';
-import { Misuse } from '../exit-code.ts';
 import { localAccess } from '../local-access.ts';
 
 /** The options that name the deployment whose secret a command sets. */

@@ -1,6 +1,6 @@
 import type { Reconciled } from '../../../functions/payments/reconcile-payments.ts';
 import type { ReconciliationRequest } from '../../../functions/payments/reconciliation-request.ts';
-import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
+import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { timeOption } from '../time-option.ts';
 import { reconcileDeployed } from './reconcile-deployed.ts';
 import { reconcileLocalRun } from './reconcile-local-run.ts';

@@ -2,9 +2,9 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { RECONCILIATION_OUTPUT } from '../../../functions/manifest/payment-provider.ts';
 import type { Reconciled } from '../../../functions/payments/reconcile-payments.ts';
 import type { ReconciliationRequest } from '../../../functions/payments/reconciliation-request.ts';
+import { Misuse, Unreachable } from '../../../packages/api/commands/exit-code.ts';
 import { assertCredentials } from '../credentials.ts';
 import { deployedOutputs } from '../deployed-outputs.ts';
-import { Misuse, Unreachable } from '../exit-code.ts';
 
 /** Lambda's answer for a function that ended with an error. */
 interface FailedFunction {

@@ -9,7 +9,7 @@ import {
   reconciledPeriod,
 } from '../../../functions/payments/reconciliation-request.ts';
 import { reconcilingAt } from '../../../functions/payments/reconciling-at.ts';
-import { Misuse, Unreachable } from '../exit-code.ts';
+import { Misuse, Unreachable } from '../../../packages/api/commands/exit-code.ts';
 import { localAccess } from '../local-access.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
+import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { localAccess } from '../local-access.ts';
 
 export interface ProviderFaultOptions {

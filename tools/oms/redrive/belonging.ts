@@ -1,4 +1,4 @@
-import { Stopped } from '../exit-code.ts';
+import { Stopped } from '../../../packages/api/commands/exit-code.ts';
 import { failedBatch, failedInvocation } from './failed-records.ts';
 import type { FailureStore } from './failure-store.ts';
 import { isSameTable, nameOfTable, type StreamTable, tableIn } from './stream-table.ts';

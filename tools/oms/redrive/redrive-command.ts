@@ -1,6 +1,6 @@
 import type { TableDescription } from '@aws-sdk/client-dynamodb';
+import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { projectChange } from '../../../table/copies/project-change.ts';
-import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { reach, reachEventBus, type TargetOptions } from '../target.ts';
 import { failureBucket } from './failure-bucket.ts';
 import { failureFolder } from './failure-folder.ts';

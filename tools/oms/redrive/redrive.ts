@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { Refusal } from '../../../domain/refusal.ts';
-import { isUnreachable } from '../exit-code.ts';
+import { isUnreachable } from '../../../packages/api/commands/exit-code.ts';
 import { assertBelongsTo } from './belonging.ts';
 import {
   type BusEvent,

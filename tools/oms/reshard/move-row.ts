@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { Stopped } from '../../../packages/api/commands/exit-code.ts';
 import type { Item } from '../../../table/aws-protocol/item.ts';
 import { dueKindOf } from '../../../table/due/due-kinds.ts';
 import {
@@ -12,7 +13,6 @@ import { tableName } from '../../../table/requests/client.ts';
 import { retryConflicts } from '../../../table/requests/conflict.ts';
 import { openOrderShards } from '../../../table/settings.ts';
 import { documents } from '../document-client.ts';
-import { Stopped } from '../exit-code.ts';
 import { nameOf } from '../verify/drift.ts';
 import { readItem } from '../verify/reads/read-items.ts';
 import { unchanged } from '../verify/repairs/unchanged.ts';

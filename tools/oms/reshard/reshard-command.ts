@@ -1,5 +1,5 @@
+import { EXIT, type ExitCode } from '../../../packages/api/commands/exit-code.ts';
 import { useDeployedShards } from '../deployed-shards.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
 import { progress } from '../progress.ts';
 import { limitReads } from '../rate/limit-reads.ts';
 import { limitWrites } from '../rate/limit-writes.ts';

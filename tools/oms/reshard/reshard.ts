@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endsCommand } from '../../../packages/api/commands/exit-code.ts';
 import { allDuePartitions } from '../../../table/due/due-kinds.ts';
 import { openPartitions, openPartitionsOf } from '../../../table/keys.ts';
 import { openOrderShards } from '../../../table/settings.ts';
 import { MOST_OPEN_ORDER_SHARDS } from '../../../table/shards.ts';
-import { endsCommand } from '../exit-code.ts';
 import { atMost } from '../verify/at-most.ts';
 import { nameOf } from '../verify/drift.ts';
 import { type ListedRow, listedRows } from './listed-rows.ts';

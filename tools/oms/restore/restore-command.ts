@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { LOCAL_FOLDER } from '../../local/local-folder.ts';
 import { useDeployedShards } from '../deployed-shards.ts';
-import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { type Progress, progress } from '../progress.ts';
 import { limitReads } from '../rate/limit-reads.ts';
 import { reach, type TargetOptions } from '../target.ts';

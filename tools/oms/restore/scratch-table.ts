@@ -5,8 +5,8 @@ import {
   RestoreTableToPointInTimeCommand,
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
+import { Stopped } from '../../../packages/api/commands/exit-code.ts';
 import { documents } from '../document-client.ts';
-import { Stopped } from '../exit-code.ts';
 
 /** The part between the live table's name and the time. Only tables with it are ever deleted. */
 const MARK = '-drill-';

@@ -1,4 +1,4 @@
-import type { StoryAnswer } from '../../../api/story/expectations.ts';
+import type { StoryAnswer } from '../../../packages/api/story/expectations.ts';
 import type { SmokeRequest } from './smoke-request.ts';
 
 /** Returns the request of the next page; undefined if the answer has no cursor. */

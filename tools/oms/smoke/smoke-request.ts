@@ -1,17 +1,17 @@
 /** Creates requests of the smoke test: from the record of an operation, and from the story. */
 import { randomUUID } from 'node:crypto';
-import { operationOf } from '../../../api/operations/operation-of.ts';
+import type { AccessPattern } from '../../../functions/manifest/access-pattern.ts';
+import { ACCESS_PATTERNS, type PatternId } from '../../../functions/manifest/access-patterns.ts';
+import { operationOf } from '../../../packages/api/operations/operation-of.ts';
 import {
   type AskedRequest,
   type Changes,
   nameOf,
   operationNamed,
   requestOf,
-} from '../../../api/story/ask.ts';
-import type { Player } from '../../../api/story/player.ts';
-import type { Step } from '../../../api/story/step.ts';
-import type { AccessPattern } from '../../../functions/manifest/access-pattern.ts';
-import { ACCESS_PATTERNS, type PatternId } from '../../../functions/manifest/access-patterns.ts';
+} from '../../../packages/api/story/ask.ts';
+import type { Player } from '../../../packages/api/story/player.ts';
+import type { Step } from '../../../packages/api/story/step.ts';
 
 /** The user of the smoke test that sends a request. */
 export type SmokeUser = 'operator' | 'customer';

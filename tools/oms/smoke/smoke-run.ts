@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StoryAnswer } from '../../../api/story/expectations.ts';
-import type { Player } from '../../../api/story/player.ts';
-import type { Step } from '../../../api/story/step.ts';
 import type { PatternId } from '../../../functions/manifest/access-patterns.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
-import { Unreachable } from '../exit-code.ts';
+import { Unreachable } from '../../../packages/api/commands/exit-code.ts';
+import type { StoryAnswer } from '../../../packages/api/story/expectations.ts';
+import type { Player } from '../../../packages/api/story/player.ts';
+import type { Step } from '../../../packages/api/story/step.ts';
 import { explain } from './explain.ts';
 import { pageAfter } from './page-after.ts';
 import {

@@ -4,9 +4,9 @@ import {
   CognitoIdentityProviderClient,
   DescribeUserPoolClientCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { isUnreachable, Misuse, Unreachable } from '../../../packages/api/commands/exit-code.ts';
 import { smokeTokens } from '../../local/cognito/command-token.ts';
 import { assertCredentials } from '../credentials.ts';
-import { isUnreachable, Misuse, Unreachable } from '../exit-code.ts';
 import { localAccess } from '../local-access.ts';
 import type { SmokeUser } from './smoke-request.ts';
 

@@ -1,11 +1,11 @@
 /** The smoke test: each access pattern, and the copies of its changes. */
 
-import { operationNamed } from '../../../api/story/ask.ts';
-import { MissingVariable, Player } from '../../../api/story/player.ts';
-import { STORY } from '../../../api/story/story.ts';
 import type { AccessPattern } from '../../../functions/manifest/access-pattern.ts';
 import type { PatternId } from '../../../functions/manifest/access-patterns.ts';
 import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
+import { operationNamed } from '../../../packages/api/story/ask.ts';
+import { MissingVariable, Player } from '../../../packages/api/story/player.ts';
+import { STORY } from '../../../packages/api/story/story.ts';
 import { cancelOrders, clearTheShelf, closeEndpoint } from './ending.ts';
 import {
   fillTheShelf,

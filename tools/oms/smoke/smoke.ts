@@ -1,6 +1,10 @@
 /** `npm run smoke`: tries every access pattern of a deployment, or of the local run. */
-import { commandLine, misused, readCommandLine } from '../../local/command-line.ts';
-import { EXIT, Misuse, Unreachable } from '../exit-code.ts';
+import {
+  commandLine,
+  misused,
+  readCommandLine,
+} from '../../../packages/api/commands/command-line.ts';
+import { EXIT, Misuse, Unreachable } from '../../../packages/api/commands/exit-code.ts';
 import type { SmokeStep } from './smoke-run.ts';
 import type { SmokeOptions } from './smoke-target.ts';
 import { summaryOf } from './summary.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from '../../local/local-folder.ts';
+import { ROOT } from '../../../packages/api/commands/root.ts';
 
 /** The folder of the synthesized assembly. */
 export const ASSEMBLY = join(ROOT, 'cdk.out');

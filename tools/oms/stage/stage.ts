@@ -1,7 +1,7 @@
 /** `npm run synth`, `npm run diff` and `npm run deploy`: the CDK's commands for one stage. */
 import { Command, CommanderError } from 'commander';
 import { DEFAULT_STAGE } from '../../../lib/settings/stage-file.ts';
-import { EXIT, isUnreachable, Unreachable } from '../exit-code.ts';
+import { EXIT, isUnreachable, Unreachable } from '../../../packages/api/commands/exit-code.ts';
 import {
   type DeployOptions,
   deployCommand,

@@ -1,9 +1,9 @@
+import { Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { quantityOf, readStockRows, type StockRow } from '../../../table/inventory/split-stock.ts';
 import { dueIndexKeys, isStock, isStockShard, stockShardKey } from '../../../table/keys.ts';
 import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
 import { transact } from '../../../table/requests/transaction.ts';
 import { openOrderShards } from '../../../table/settings.ts';
-import { Misuse } from '../exit-code.ts';
 
 /** The state of a SKU's stock after a command, and the steps that it took. */
 export interface MovedStock {

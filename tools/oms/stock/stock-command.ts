@@ -1,5 +1,5 @@
+import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { useDeployedShards } from '../deployed-shards.ts';
-import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { reach, type TargetOptions } from '../target.ts';
 import { mergeStock } from './merge-stock.ts';
 import { splitStock } from './split-stock.ts';

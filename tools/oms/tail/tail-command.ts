@@ -1,9 +1,14 @@
 import type { _Record } from '@aws-sdk/client-dynamodb-streams';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import {
+  EXIT,
+  type ExitCode,
+  Misuse,
+  Unreachable,
+} from '../../../packages/api/commands/exit-code.ts';
 import type { Change } from '../../../table/copies/project-change.ts';
 import { eventsOfChange } from '../../../table/events/change-events.ts';
 import type { CloudEvent } from '../../../table/events/cloud-event.ts';
-import { EXIT, type ExitCode, Misuse, Unreachable } from '../exit-code.ts';
 import { reach, reachEventBus, type TargetOptions } from '../target.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { openBusQueue } from './bus-queue.ts';

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { Stopped } from '../exit-code.ts';
+import { Stopped } from '../../../packages/api/commands/exit-code.ts';
 import { jsonText } from '../json-text.ts';
 import type { Drift } from './drift.ts';
 

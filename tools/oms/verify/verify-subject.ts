@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../../../domain/refusal.ts';
+import { endsCommand } from '../../../packages/api/commands/exit-code.ts';
 import { PARTITIONS } from '../../../table/keys.ts';
-import { endsCommand } from '../exit-code.ts';
 import { checkCustomer } from './checks/check-customer.ts';
 import { checkFulfillmentOrphan } from './checks/check-fulfillment-orphan.ts';
 import { checkMisplaced } from './checks/check-misplaced.ts';

@@ -1,5 +1,5 @@
+import { Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { tableName } from '../../../table/requests/client.ts';
-import { Misuse } from '../exit-code.ts';
 import { atMost } from './at-most.ts';
 import { assertEveryPartitionIsRead } from './checks/unread-partition.ts';
 import { type DifferenceLog, openDifferenceLog } from './difference-log.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { styleText } from 'node:util';
-import { Failure } from '../../local/failure.ts';
+import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
+import { Failure } from '../../../packages/api/commands/failure.ts';
 import { close, listen } from '../../local/loopback.ts';
-import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { type ReceivedWebhook, type SignatureVerdict, webhookSink } from './webhook-sink.ts';
 

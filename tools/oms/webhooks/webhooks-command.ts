@@ -1,13 +1,13 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { DeliveryStatus } from '../../../domain/webhooks/delivery.ts';
 import type { WebhookEndpoint } from '../../../domain/webhooks/webhook-endpoint.ts';
+import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
 import type { Item } from '../../../table/aws-protocol/item.ts';
 import { type Key, SAFE_KEY_PART, webhookEndpointKey } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { toWebhookEndpoint } from '../../../table/webhooks/webhook-endpoint-row.ts';
 import { useDeployedShards } from '../deployed-shards.ts';
 import { documents } from '../document-client.ts';
-import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { progress } from '../progress.ts';
 import { limitReads } from '../rate/limit-reads.ts';
 import { reach, type TargetOptions } from '../target.ts';

@@ -1,14 +1,14 @@
 // @module-tag first
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { operationIdOf } from '../../../../api/operations/operation-id.ts';
-import { operationOf } from '../../../../api/operations/operation-of.ts';
-import { OPERATIONS } from '../../../../api/operations/operations.ts';
-import { textOf } from '../../../../api/operations/pattern-text.ts';
-import { stepNamed } from '../../../../api/story/story.ts';
 import { newOrderId } from '../../../../domain/order-id.ts';
 import type { AccessPattern } from '../../../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../../../../functions/manifest/access-patterns.ts';
 import { LIFE_WRITES, storedBytesOf, writesOf } from '../../../../lib/capacity/order-life.ts';
+import { operationIdOf } from '../../../../packages/api/operations/operation-id.ts';
+import { operationOf } from '../../../../packages/api/operations/operation-of.ts';
+import { OPERATIONS } from '../../../../packages/api/operations/operations.ts';
+import { textOf } from '../../../../packages/api/operations/pattern-text.ts';
+import { stepNamed } from '../../../../packages/api/story/story.ts';
 import { lineItem } from '../../../../table/orders/order-items.ts';
 import { SKUS } from '../../../../tools/bench/bench-shop.ts';
 import {
@@ -27,7 +27,7 @@ import { freshTable } from '../../../support/table.ts';
 
 /**
  * Units of each request of a call, on typical rows. They are deterministic: more units or another
- * request is a regression. `test/api/story/units.test.ts` checks those of the story's steps.
+ * request is a regression. `packages/api/test/story/units.test.ts` checks those of the story's steps.
  */
 const BUDGETS: Readonly<Record<string, readonly number[]>> = Object.assign(
   {

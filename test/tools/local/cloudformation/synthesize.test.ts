@@ -12,9 +12,9 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Failure } from '../../../../packages/api/commands/failure.ts';
 import { assemblyKey } from '../../../../tools/local/cloudformation/assembly-key.ts';
 import { synthesize } from '../../../../tools/local/cloudformation/synthesize.ts';
-import { Failure } from '../../../../tools/local/failure.ts';
 import { LOCAL_FOLDER } from '../../../../tools/local/local-folder.ts';
 
 describe('A synthesis for the local run', () => {

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { DUE_ERASURES } from '../../../../functions/manifest/workers/due-erasures.ts';
 import { DUE_SWEEP } from '../../../../functions/manifest/workers/due-sweep.ts';
 import { DUE_WITHDRAWALS } from '../../../../functions/manifest/workers/due-withdrawals.ts';
+import { Failure } from '../../../../packages/api/commands/failure.ts';
 import { type Assembly, readAssembly } from '../../../../tools/local/cloudformation/template.ts';
 import {
   runSchedules,
   type Schedule,
   schedulesOf,
 } from '../../../../tools/local/event-bridge/schedules.ts';
-import { Failure } from '../../../../tools/local/failure.ts';
 import { functionSpecs } from '../../../../tools/local/lambda/function-spec.ts';
 
 const assemblyWith = (properties: Record<string, unknown>): Assembly => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf } from '../../../../api/story/ask.ts';
+import { requestOf } from '../../../../packages/api/story/ask.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { withExampleOrder } from '../../../../tools/local/examples/example-order.ts';
 import { aCustomer, anOrder, aSku } from '../../../support/orders.ts';

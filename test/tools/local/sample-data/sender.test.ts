@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Failure } from '../../../../tools/local/failure.ts';
+import { Failure } from '../../../../packages/api/commands/failure.ts';
 import { sender } from '../../../../tools/local/sample-data/sender.ts';
 
 describe('The sample data’s sender', () => {

@@ -1,11 +1,11 @@
 // @module-tag alone
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EXIT } from '../../../../packages/api/commands/exit-code.ts';
 import { stockKey } from '../../../../table/keys.ts';
 import { recordWhile } from '../../../../tools/bench/measurement/request-recorder.ts';
 import { backfill } from '../../../../tools/oms/backfill/backfill.ts';
 import { ALL_SKUS } from '../../../../tools/oms/backfill/jobs/all-skus.ts';
 import { doctorCommand } from '../../../../tools/oms/doctor/doctor-command.ts';
-import { EXIT } from '../../../../tools/oms/exit-code.ts';
 import { verifySubject } from '../../../../tools/oms/verify/verify-subject.ts';
 import { asking, operator } from '../../../support/call.ts';
 import { justBefore } from '../../../support/faults.ts';

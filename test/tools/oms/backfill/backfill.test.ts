@@ -1,6 +1,7 @@
 // @module-tag alone
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Misuse, Stopped } from '../../../../packages/api/commands/exit-code.ts';
 import {
   dayIndexKeys,
   migrationRunKey,
@@ -26,7 +27,6 @@ import {
   workSegment,
 } from '../../../../tools/oms/backfill/steps.ts';
 import { documents } from '../../../../tools/oms/document-client.ts';
-import { Misuse, Stopped } from '../../../../tools/oms/exit-code.ts';
 import { justBefore } from '../../../support/faults.ts';
 import { killer, type When } from '../../../support/kills.ts';
 import { metadataAt } from '../../../support/rows.ts';

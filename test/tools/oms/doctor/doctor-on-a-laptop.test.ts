@@ -1,9 +1,9 @@
 // @module-tag alone
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EXIT } from '../../../../packages/api/commands/exit-code.ts';
 import { webhookEndpointKey } from '../../../../table/keys.ts';
 import { CHECKS } from '../../../../tools/oms/doctor/checks.ts';
 import { type DoctorOptions, doctorCommand } from '../../../../tools/oms/doctor/doctor-command.ts';
-import { EXIT } from '../../../../tools/oms/exit-code.ts';
 import { cloudWatchStandIn } from '../../../support/cloudwatch.ts';
 import { aCustomer, anOrder, aSku } from '../../../support/orders.ts';
 import { publishTable } from '../../../support/published-table.ts';

@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EXIT, Misuse } from '../../../../packages/api/commands/exit-code.ts';
 import { erasureKey, profileKey } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import {
@@ -10,7 +11,6 @@ import {
   erasuresCommand,
 } from '../../../../tools/oms/erasures/erasures-command.ts';
 import { erasuresIn, erasuresOf, replayErasures } from '../../../../tools/oms/erasures/ledger.ts';
-import { EXIT, Misuse } from '../../../../tools/oms/exit-code.ts';
 import { asking, operator } from '../../../support/call.ts';
 import { aCustomer } from '../../../support/orders.ts';
 import { publishTable } from '../../../support/published-table.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EXIT, Misuse } from '../../../../packages/api/commands/exit-code.ts';
 import { recordWhile } from '../../../../tools/bench/measurement/request-recorder.ts';
 import { seededRandom } from '../../../../tools/bench/measurement/seeded-random.ts';
-import { EXIT, Misuse } from '../../../../tools/oms/exit-code.ts';
 import { csvRow } from '../../../../tools/oms/export/csv.ts';
 import {
   checkpointOf,

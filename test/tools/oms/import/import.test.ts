@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { MAX_IMPORTED_LINES, MAX_LINES } from '../../../../domain/order.ts';
 import { orderNumberOf } from '../../../../domain/order-number.ts';
 import { ORDER_STATUSES } from '../../../../domain/order-status.ts';
+import { EXIT, Misuse } from '../../../../packages/api/commands/exit-code.ts';
 import { eventsOfChange } from '../../../../table/events/change-events.ts';
 import { orderRow } from '../../../../table/full-order/order-row.ts';
 import { lineCountersKey, stockKey } from '../../../../table/keys.ts';
@@ -15,7 +16,6 @@ import { recordWhile } from '../../../../tools/bench/measurement/request-recorde
 import { backfill } from '../../../../tools/oms/backfill/backfill.ts';
 import { JOBS } from '../../../../tools/oms/backfill/jobs/jobs.ts';
 import { presentEvents } from '../../../../tools/oms/events/present-events.ts';
-import { EXIT, Misuse } from '../../../../tools/oms/exit-code.ts';
 import { type ImportOptions, importCommand } from '../../../../tools/oms/import/import-command.ts';
 import { importOrders } from '../../../../tools/oms/import/import-orders.ts';
 import { type ImportForm, readImported } from '../../../../tools/oms/import/imported-order.ts';

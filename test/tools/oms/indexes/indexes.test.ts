@@ -11,11 +11,11 @@ import type { AccessPattern } from '../../../../functions/manifest/access-patter
 import { ACCESS_PATTERNS } from '../../../../functions/manifest/access-patterns.ts';
 import { openPatterns } from '../../../../functions/manifest/open-patterns.ts';
 import { endpoints } from '../../../../lib/api/endpoints.ts';
+import { EXIT, Misuse } from '../../../../packages/api/commands/exit-code.ts';
 import { migrationRunKey } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { GSI1, GSI2, type IndexSchema } from '../../../../table/schema.ts';
 import { documents } from '../../../../tools/oms/document-client.ts';
-import { EXIT, Misuse } from '../../../../tools/oms/exit-code.ts';
 import {
   indexStatusCommand,
   indexWaitCommand,

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { EXIT } from '../../../../tools/oms/exit-code.ts';
+import { EXIT } from '../../../../packages/api/commands/exit-code.ts';
 import { POOL_ID, type StoredUser, userPoolStandIn } from '../../../support/user-pool.ts';
 
 const pool = userPoolStandIn();

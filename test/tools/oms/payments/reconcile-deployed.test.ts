@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Misuse, Unreachable } from '../../../../tools/oms/exit-code.ts';
+import { Misuse, Unreachable } from '../../../../packages/api/commands/exit-code.ts';
 import { paymentsReconcileCommand } from '../../../../tools/oms/payments/payments-reconcile-command.ts';
 
 const ARN = 'arn:aws:lambda:eu-central-1:123456789012:function:Reconcile:live';

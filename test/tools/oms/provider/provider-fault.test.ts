@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { EXIT } from '../../../../packages/api/commands/exit-code.ts';
 import { LOCAL_FOLDER } from '../../../../tools/local/local-folder.ts';
 import { type ServedStandIn, serveStripe } from '../../../../tools/local/stripe/serve.ts';
-import { EXIT } from '../../../../tools/oms/exit-code.ts';
 import { providerFaultCommand } from '../../../../tools/oms/provider/provider-fault-command.ts';
 
 const [PORT, WITHOUT] = [`8${process.pid % 10_000}`, `7${process.pid % 10_000}`];

@@ -2,6 +2,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as sweepDue } from '../../../../functions/sweep-due.ts';
+import { EXIT } from '../../../../packages/api/commands/exit-code.ts';
 import { DUE_KINDS } from '../../../../table/due/due-kinds.ts';
 import { dueShards } from '../../../../table/due/list-due.ts';
 import {
@@ -20,7 +21,6 @@ import { openOrderShards } from '../../../../table/settings.ts';
 import { recordWhile } from '../../../../tools/bench/measurement/request-recorder.ts';
 import { seededRandom } from '../../../../tools/bench/measurement/seeded-random.ts';
 import { documents } from '../../../../tools/oms/document-client.ts';
-import { EXIT } from '../../../../tools/oms/exit-code.ts';
 import type { ListedRow } from '../../../../tools/oms/reshard/listed-rows.ts';
 import { moveRow } from '../../../../tools/oms/reshard/move-row.ts';
 import { partitionsToEmpty, type Reshard, reshard } from '../../../../tools/oms/reshard/reshard.ts';

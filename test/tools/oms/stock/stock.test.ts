@@ -1,6 +1,7 @@
 // @module-tag alone
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EXIT, Misuse } from '../../../../packages/api/commands/exit-code.ts';
 import { readStockRows } from '../../../../table/inventory/split-stock.ts';
 import { isStockShard, stockKey, stockShardKey } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
@@ -8,7 +9,6 @@ import { shardOf } from '../../../../table/shards.ts';
 import { recordRequests } from '../../../../tools/bench/measurement/request-recorder.ts';
 import { seededRandom } from '../../../../tools/bench/measurement/seeded-random.ts';
 import { documents } from '../../../../tools/oms/document-client.ts';
-import { EXIT, Misuse } from '../../../../tools/oms/exit-code.ts';
 import { mergeStock } from '../../../../tools/oms/stock/merge-stock.ts';
 import { splitStock } from '../../../../tools/oms/stock/split-stock.ts';
 import { type StockOptions, stockCommand } from '../../../../tools/oms/stock/stock-command.ts';

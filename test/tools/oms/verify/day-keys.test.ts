@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderNumberOf } from '../../../../domain/order-number.ts';
+import { EXIT, Misuse } from '../../../../packages/api/commands/exit-code.ts';
 import { migrationRunKey, orderIdentity, orderMetadataKey } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { recordRequests } from '../../../../tools/bench/measurement/request-recorder.ts';
@@ -14,7 +15,6 @@ import {
 } from '../../../../tools/oms/backfill/backfill-command.ts';
 import { doctorCommand } from '../../../../tools/oms/doctor/doctor-command.ts';
 import { documents } from '../../../../tools/oms/document-client.ts';
-import { EXIT, Misuse } from '../../../../tools/oms/exit-code.ts';
 import { repairDayKey } from '../../../../tools/oms/verify/repairs/repair-day-key.ts';
 import { type VerifyOptions, verifyCommand } from '../../../../tools/oms/verify/verify-command.ts';
 import { verifySubject } from '../../../../tools/oms/verify/verify-subject.ts';

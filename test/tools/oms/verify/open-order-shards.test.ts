@@ -12,6 +12,7 @@ import {
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as project } from '../../../../functions/project-changes.ts';
+import { Stopped } from '../../../../packages/api/commands/exit-code.ts';
 import { customerOrderKey, openPartitionOf } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { FIND_PARCELS_TAG } from '../../../../table/schema.ts';
@@ -19,7 +20,6 @@ import { dayShards, findsParcels } from '../../../../table/settings.ts';
 import { SHARD_TAGS, shardTags } from '../../../../table/shards.ts';
 import { useDeployedShards } from '../../../../tools/oms/deployed-shards.ts';
 import { documents } from '../../../../tools/oms/document-client.ts';
-import { Stopped } from '../../../../tools/oms/exit-code.ts';
 import { atMost } from '../../../../tools/oms/verify/at-most.ts';
 import { assertEveryPartitionIsRead } from '../../../../tools/oms/verify/checks/unread-partition.ts';
 import { verifySubject } from '../../../../tools/oms/verify/verify-subject.ts';

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as project } from '../../../../functions/project-changes.ts';
+import { Stopped } from '../../../../packages/api/commands/exit-code.ts';
 import {
   customerOrderKey,
   lowStockIndexKeys,
@@ -21,7 +22,6 @@ import {
 } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { recordRequests } from '../../../../tools/bench/measurement/request-recorder.ts';
-import { Stopped } from '../../../../tools/oms/exit-code.ts';
 import { openDifferenceLog } from '../../../../tools/oms/verify/difference-log.ts';
 import type { Drift } from '../../../../tools/oms/verify/drift.ts';
 import { type TableVerification, verifyTable } from '../../../../tools/oms/verify/verify-table.ts';

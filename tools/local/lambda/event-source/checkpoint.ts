@@ -3,8 +3,8 @@
  * mapping and shard.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { Failure } from '../../../../packages/api/commands/failure.ts';
 import type { StreamPlace } from '../../dynamodb/stream-place.ts';
-import { Failure } from '../../failure.ts';
 
 export interface Checkpoint {
   /** Returns the last processed record; undefined if there is none, or if the file is damaged. */

@@ -3,7 +3,7 @@
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html (exact values,
  * prefix, suffix, exists, anything-but, equals-ignore-case).
  */
-import { Failure } from '../../failure.ts';
+import { Failure } from '../../../../packages/api/commands/failure.ts';
 
 type Rule = string | null | Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 /** The template's event source mappings, as the poller needs them. */
 import { basename, join } from 'node:path';
+import { Failure } from '../../../../packages/api/commands/failure.ts';
 import { ACCOUNT_ID } from '../../cloudformation/arn.ts';
 import { type Assembly, resourcesOf } from '../../cloudformation/template.ts';
-import { Failure } from '../../failure.ts';
 import { invokedFunction } from '../invoked-function.ts';
 
 export interface EventSource {

@@ -1,4 +1,4 @@
-import { EXIT, type ExitCode, Misuse } from '../../exit-code.ts';
+import { EXIT, type ExitCode, Misuse } from '../../../../packages/api/commands/exit-code.ts';
 import type { ExportOptions } from '../export-options.ts';
 import { ddlOf } from './ddl.ts';
 

@@ -1,4 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { Stopped } from '../../../../packages/api/commands/exit-code.ts';
 import { allDuePartitions } from '../../../../table/due/due-kinds.ts';
 import { openPartitions, openPartitionsOf, overpaidPartitions } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
@@ -6,7 +7,6 @@ import { GSI2 } from '../../../../table/schema.ts';
 import { openOrderShards, openOrderShardsRead } from '../../../../table/settings.ts';
 import { MOST_OPEN_ORDER_SHARDS } from '../../../../table/shards.ts';
 import { documents } from '../../document-client.ts';
-import { Stopped } from '../../exit-code.ts';
 import { atMost } from '../at-most.ts';
 
 /** All partitions of open orders that any deployment may have used. */

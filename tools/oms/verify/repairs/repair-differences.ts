@@ -1,7 +1,7 @@
 import type { Order } from '../../../../domain/order.ts';
+import { endsCommand } from '../../../../packages/api/commands/exit-code.ts';
 import { projectStock } from '../../../../table/copies/project-stock.ts';
 import { recordEvent } from '../../../../table/copies/record-event.ts';
-import { endsCommand } from '../../exit-code.ts';
 import { checkDayKey } from '../checks/check-day-key.ts';
 import { readStock } from '../checks/stock/check-stock.ts';
 import type { Drift } from '../drift.ts';
