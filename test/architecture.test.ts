@@ -129,8 +129,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'packages/api/story',
   ],
   'packages/console': ['packages/client'],
-  'examples/storefront': ['packages/client', 'tools/local'],
-  'examples/tracking': ['packages/client', 'tools/local'],
+  'examples/storefront': ['packages/client', 'packages/local'],
+  'examples/tracking': ['packages/client', 'packages/local'],
   'examples/mailer': [
     'packages/client',
     'domain',
@@ -139,10 +139,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'table/full-order',
     'functions/manifest',
     'lib',
-    'tools/local',
+    'packages/local',
     'tools/oms',
   ],
-  'tools/local': [
+  'packages/local': [
     'domain',
     'table',
     'functions',
@@ -162,19 +162,19 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'packages/api/story',
     'lib',
     'packages/console',
-    'tools/local',
+    'packages/local',
   ],
-  'tools/examples': ['domain', 'table', 'tools/local'],
+  'tools/examples': ['domain', 'table', 'packages/local'],
   'tools/bench': [
     'domain',
     'table',
     'functions',
     'packages/api/operations',
     'lib',
-    'tools/local',
+    'packages/local',
     'tools/oms',
   ],
-  'proof/races': ['functions', 'tools/local'],
+  'proof/races': ['functions', 'packages/local'],
   'packages/api/generate': [
     'domain',
     'table',
@@ -183,7 +183,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'packages/api/openapi',
     'packages/api/operations',
     'packages/api/postman',
-    'tools/local',
+    'packages/local',
     'tools/oms',
   ],
 };
@@ -561,7 +561,7 @@ describe('The key map', () => {
   it('is written in one file, except for the examples’, which are in no stack', () => {
     const key =
       /\b(CUST|ORDER|ITEM|SKU|EMAIL|IDEMP|PAYMENT|EVENT|ADDR|OPEN|LOW)#|['"`](PROFILE|SUMMARY|STOCK|RESERVATION|LOCK|META)['"`]/;
-    const spelling = [...PRODUCTION, 'tools/local']
+    const spelling = [...PRODUCTION, 'packages/local']
       .flatMap(sources)
       .filter(({ code }) => key.test(code));
 

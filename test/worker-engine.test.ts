@@ -1,11 +1,11 @@
 // @module-tag alone
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import type * as engines from '../tools/local/dynamodb/engine.ts';
+import type * as engines from '../packages/local/dynamodb/engine.ts';
 import { engineOfWorker } from './support/worker-engine.ts';
 
 const failures = vi.hoisted(() => [] as Error[]);
 
-vi.mock('../tools/local/dynamodb/engine.ts', async (original) => {
+vi.mock('../packages/local/dynamodb/engine.ts', async (original) => {
   const actual = await original<typeof engines>();
   return {
     ...actual,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { App } from 'aws-cdk-lib';
-import { createTable } from '../../tools/local/dynamodb/create-table.ts';
+import { createTable } from '../../packages/local/dynamodb/create-table.ts';
 import { MailerStack } from './mailer-stack.ts';
 
 /** Synthesizes the stack with settings that name nothing. */

@@ -9,9 +9,9 @@ import { extname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { pagePort } from '../../tools/local/page-port.ts';
-import { publishedAccess } from '../../tools/local/published-access.ts';
-import { STOCK } from '../../tools/local/sample-data/sample-shop.ts';
+import { pagePort } from '../../packages/local/page-port.ts';
+import { publishedAccess } from '../../packages/local/published-access.ts';
+import { STOCK } from '../../packages/local/sample-data/sample-shop.ts';
 import { placeOrder } from './checkout.ts';
 import type { Basket, ShopConfig } from './shop-config.ts';
 
@@ -42,7 +42,7 @@ const { outputFiles: [page] = [] } = await build({
 
 /** On AWS, a machine client of the shop has such a token: `"machineClients": ["place"]`. */
 async function checkoutToken(): Promise<string> {
-  const command = join(HERE, '../../tools/local/token.ts');
+  const command = join(HERE, '../../packages/local/token.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [command, '--checkout']);
   return stdout.trim();
 }

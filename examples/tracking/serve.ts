@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { pagePort } from '../../tools/local/page-port.ts';
+import { pagePort } from '../../packages/local/page-port.ts';
 
 const pageAt = pagePort('tracking', 'Opens the page behind the link of an order.', 5174);
 const HERE = import.meta.dirname;

@@ -1,6 +1,6 @@
 /** The tokens of those who take part in a race against the local run. */
 import { SCOPES } from '../../functions/manifest/access-pattern.ts';
-import type { Run } from '../../tools/local/run.ts';
+import type { Run } from '../../packages/local/run.ts';
 import type { OurTokens } from './backends/our-checkout.ts';
 
 /** Seconds in which all races end, also on a slow machine. */

@@ -1,6 +1,6 @@
 /** `npm run races`: the same races against this product and others, over HTTP. */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { run } from '../../tools/local/run.ts';
+import { run } from '../../packages/local/run.ts';
 import type { Backend } from './backend.ts';
 import { MedusaBackend } from './backends/medusa.ts';
 import { OurBackend } from './backends/ours.ts';

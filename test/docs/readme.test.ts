@@ -3,10 +3,10 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOCAL_FOLDER } from '../../tools/local/local-folder.ts';
-import { publishAccess } from '../../tools/local/published-access.ts';
-import type { Run } from '../../tools/local/run.ts';
-import { loadSampleData } from '../../tools/local/sample-data/load-sample-data.ts';
+import { LOCAL_FOLDER } from '../../packages/local/local-folder.ts';
+import { publishAccess } from '../../packages/local/published-access.ts';
+import type { Run } from '../../packages/local/run.ts';
+import { loadSampleData } from '../../packages/local/sample-data/load-sample-data.ts';
 import { run } from '../support/local-run.ts';
 import { curlOf, requestOf, wildcards } from './documented-curl.ts';
 
@@ -34,7 +34,7 @@ describe('The README’s requests', () => {
     ({ port } = new URL(backend.url));
     publishAccess(port, backend.access);
     await loadSampleData(backend);
-    variables['TOKEN'] = await node('tools/local/token.ts', '--customer', 'a1b2');
+    variables['TOKEN'] = await node('packages/local/token.ts', '--customer', 'a1b2');
   });
   afterAll(async () => {
     await backend?.stop();

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Run } from '../../tools/local/run.ts';
-import { loadSampleData } from '../../tools/local/sample-data/load-sample-data.ts';
+import type { Run } from '../../packages/local/run.ts';
+import { loadSampleData } from '../../packages/local/sample-data/load-sample-data.ts';
 import { run } from '../support/local-run.ts';
 import { INSTALL, PACK, type Project, projectWithClient } from '../support/packed-client.ts';
 import { clientIdOf, submitSignIn } from '../support/sign-in.ts';
@@ -69,7 +69,7 @@ describe('The shell commands of docs/storefront.md and packages/client/README.md
   it('run in a test, or are marked as needing an account', () => {
     const commands = [...blocks, ...blocksOf(README)].filter(({ language }) => language === 'sh');
     const untested = commands.filter(({ mark }) => mark !== 'curl' && mark !== 'needs an account');
-    // test/tools/local/start.test.ts runs `npm start`, and the client's test the other two.
+    // packages/local/test/start.test.ts runs `npm start`, and the client's test the other two.
     expect(untested.map(({ text }) => text)).toEqual([
       'npm start',
       TOKEN_COMMAND,

@@ -2,8 +2,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { faultOf } from '../../functions/observability/fault.ts';
+import { events } from '../../packages/local/lambda-events/events.ts';
 import { answersOf } from '../../tools/bench/handlers/dynamodb-stub.ts';
-import { events } from '../../tools/local/lambda-events/events.ts';
 import { bundleOf, type Invocation, invokeIn } from '../support/execution-environment.ts';
 import { aCustomer, aSku, orderOf } from '../support/orders.ts';
 import { readTemplate } from '../support/stack.ts';

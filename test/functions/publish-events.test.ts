@@ -2,10 +2,10 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handler } from '../../functions/publish-events.ts';
+import type { StreamRecord } from '../../packages/local/dynamodb/stream-record.ts';
+import { deliver } from '../../packages/local/lambda/event-source/event-delivery.ts';
+import type { EventSource } from '../../packages/local/lambda/event-source/event-source.ts';
 import { seededRandom } from '../../tools/bench/measurement/seeded-random.ts';
-import type { StreamRecord } from '../../tools/local/dynamodb/stream-record.ts';
-import { deliver } from '../../tools/local/lambda/event-source/event-delivery.ts';
-import type { EventSource } from '../../tools/local/lambda/event-source/event-source.ts';
 import { eventBus } from '../support/event-bus.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 import { IS_WHOLE, REPEATED } from '../support/size.ts';

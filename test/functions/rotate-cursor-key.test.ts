@@ -3,9 +3,9 @@ import { UpdateSecretVersionStageCommand } from '@aws-sdk/client-secrets-manager
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { secrets } from '../../functions/aws/secrets-manager.ts';
 import type { handler as rotateCursorKey } from '../../functions/rotate-cursor-key.ts';
-import type { Served } from '../../tools/local/aws-json-server.ts';
-import { putVersion, type SecretVersion } from '../../tools/local/secrets-manager/secrets.ts';
-import { serveSecrets } from '../../tools/local/secrets-manager/secrets-manager.ts';
+import type { Served } from '../../packages/local/aws-json-server.ts';
+import { putVersion, type SecretVersion } from '../../packages/local/secrets-manager/secrets.ts';
+import { serveSecrets } from '../../packages/local/secrets-manager/secrets-manager.ts';
 
 type RotationEvent = Parameters<typeof rotateCursorKey>[0];
 

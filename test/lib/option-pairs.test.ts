@@ -2,7 +2,7 @@
 /** Every option, and every pair of options: each is synthesized, or refused with a message. */
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readAssembly } from '../../tools/local/cloudformation/template.ts';
+import { readAssembly } from '../../packages/local/cloudformation/template.ts';
 import { EVERY_OPTION } from '../support/every-option.ts';
 import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
 import { WEB_ACL } from '../support/web-acl.ts';

@@ -1,8 +1,8 @@
 // @module-tag large
 import { describe, expect, it, vi } from 'vitest';
-import { ACCOUNT_ID } from '../../tools/local/cloudformation/arn.ts';
-import { readAssembly } from '../../tools/local/cloudformation/template.ts';
-import { functionSpecs } from '../../tools/local/lambda/function-spec.ts';
+import { ACCOUNT_ID } from '../../packages/local/cloudformation/arn.ts';
+import { readAssembly } from '../../packages/local/cloudformation/template.ts';
+import { functionSpecs } from '../../packages/local/lambda/function-spec.ts';
 import { readSynthesized } from '../../tools/oms/stage/synthesized.ts';
 import { isAllowed, readRole, readStack } from '../security/roles.ts';
 import { isAllowedTo, type PolicyDocument, readDeployed } from '../support/resource-policy.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type App, CfnResource, TagManager } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { NOT_TAGGED } from '../../lib/orders-app.ts';
-import { resolveIntrinsics } from '../../tools/local/cloudformation/intrinsics.ts';
+import { resolveIntrinsics } from '../../packages/local/cloudformation/intrinsics.ts';
 import { EVERY_OPTION } from '../support/every-option.ts';
 import { nestedTemplate } from '../support/nested-stack.ts';
 import {

@@ -3,7 +3,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCAL_FOLDER } from '../../tools/local/local-folder.ts';
+import { LOCAL_FOLDER } from '../../packages/local/local-folder.ts';
 
 /**
  * The used part of the report.

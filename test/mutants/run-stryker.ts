@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Failure } from '../../packages/api/commands/failure.ts';
 import { ROOT } from '../../packages/api/commands/root.ts';
-import { LOCAL_FOLDER } from '../../tools/local/local-folder.ts';
-import { endGroup, spawnUntilWeEnd } from '../../tools/local/until-we-end.ts';
+import { LOCAL_FOLDER } from '../../packages/local/local-folder.ts';
+import { endGroup, spawnUntilWeEnd } from '../../packages/local/until-we-end.ts';
 import { lastRun, type Mutant } from './mutant.ts';
 import {
   lastReport,

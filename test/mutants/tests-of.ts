@@ -106,7 +106,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payment-adapters/stripe-movement.ts': [STRIPE],
   'domain/payment-adapters/unreadable-event.ts': ['test/functions/record-payment-events.test.ts'],
   'domain/payments/create-payment.ts': [A14, BUYERS],
-  'domain/payment-adapters/stripe-key.ts': ['test/tools/local/payment-key.test.ts'],
+  'domain/payment-adapters/stripe-key.ts': ['packages/local/test/payment-key.test.ts'],
   'domain/payments/payment-capture.ts': ['test/lib/payments/payment-provider.test.ts'],
   'domain/payments/start-payment.ts': [A49],
   'domain/sessions/idle-payments.ts': [A49, ENDED_SESSIONS],

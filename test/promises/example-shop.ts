@@ -16,10 +16,10 @@ import {
   exampleIdsIn,
   type RealIds,
 } from '../../packages/api/story/example-ids.ts';
+import { ADDRESSES, CUSTOMERS, STOCK } from '../../packages/local/sample-data/sample-shop.ts';
 import { projectOrder } from '../../table/copies/project-order.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import { getCustomerOrder } from '../../table/orders/a03b-get-customer-order.ts';
-import { ADDRESSES, CUSTOMERS, STOCK } from '../../tools/local/sample-data/sample-shop.ts';
 import {
   type Answer,
   anybody,

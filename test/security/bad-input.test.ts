@@ -6,7 +6,7 @@ import { MAX_BODY_BYTES } from '../../functions/http/json-body.ts';
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { PAYMENT_SESSIONS } from '../../functions/manifest/payment-provider.ts';
 import { ordersClient } from '../../packages/client/orders-client.ts';
-import type { Run } from '../../tools/local/run.ts';
+import type { Run } from '../../packages/local/run.ts';
 import { run } from '../support/local-run.ts';
 import { leaksIn } from './leaks.ts';
 import { PARSING_CASES } from './shared-cases.ts';

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { ordersClient } from '../../packages/client/orders-client.ts';
-import { engineApi } from '../../tools/local/dynamodb/engine-api.ts';
-import { STAND_IN_KEY } from '../../tools/local/payment-provider.ts';
-import type { Run } from '../../tools/local/run.ts';
+import { engineApi } from '../../packages/local/dynamodb/engine-api.ts';
+import { STAND_IN_KEY } from '../../packages/local/payment-provider.ts';
+import type { Run } from '../../packages/local/run.ts';
 import { run } from '../support/local-run.ts';
 import { figure } from './figures.ts';
 

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ordersClient } from '../../packages/client/orders-client.ts';
+import { engineApi } from '../../packages/local/dynamodb/engine-api.ts';
+import type { Run } from '../../packages/local/run.ts';
 import { PARTITIONS } from '../../table/keys.ts';
-import { engineApi } from '../../tools/local/dynamodb/engine-api.ts';
-import type { Run } from '../../tools/local/run.ts';
 import { run } from '../support/local-run.ts';
 import { figure } from './figures.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { PROJECTOR } from '../../functions/manifest/change-stream.ts';
-import { matchesAny } from '../../tools/local/lambda/event-source/event-filter.ts';
+import { matchesAny } from '../../packages/local/lambda/event-source/event-filter.ts';
 import { followAll, interleave, itemOf, type Read } from './follow.ts';
 import type { Stage } from './stage.ts';
 

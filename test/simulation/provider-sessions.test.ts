@@ -8,11 +8,11 @@ import { startPayment, withStarted } from '../../domain/payments/start-payment.t
 import { executePayment } from '../../functions/payments/execute-payment.ts';
 import { type PaymentProvider, Refused, Unknown } from '../../functions/payments/provider.ts';
 import { startAlone } from '../../functions/payments/start-alone.ts';
-import { noFaults } from '../../tools/local/stripe/faults.ts';
-import type { LedgerPayment, MethodOutcome } from '../../tools/local/stripe/ledger/ledger.ts';
-import { LedgerRefusal } from '../../tools/local/stripe/ledger/open-ledger.ts';
-import { pay, settle } from '../../tools/local/stripe/ledger/pay.ts';
-import { makeMethod } from '../../tools/local/stripe/skin/methods.ts';
+import { noFaults } from '../../packages/local/stripe/faults.ts';
+import type { LedgerPayment, MethodOutcome } from '../../packages/local/stripe/ledger/ledger.ts';
+import { LedgerRefusal } from '../../packages/local/stripe/ledger/open-ledger.ts';
+import { pay, settle } from '../../packages/local/stripe/ledger/pay.ts';
+import { makeMethod } from '../../packages/local/stripe/skin/methods.ts';
 import { orderOf } from '../../tools/oms/provider/check/order-of-payment.ts';
 import { paymentBooks, startedPayment } from '../../tools/oms/provider/check/payment-books.ts';
 import { IS_WHOLE, REPEATED } from '../support/size.ts';

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { InvalidArgumentError, Option } from 'commander';
 import { commandLine, readCommandLine } from '../../packages/api/commands/command-line.ts';
-import { synthesize } from '../../tools/local/cloudformation/synthesize.ts';
+import { synthesize } from '../../packages/local/cloudformation/synthesize.ts';
 import type { Trade } from './designs/design.ts';
 import { createFigures, wordsOf } from './figures.ts';
 import { nextOf, returnJobs, scenarioJobs, shopJobs } from './jobs.ts';

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { readAssembly, theResource } from '../../packages/local/cloudformation/template.ts';
 import type { Costs } from '../../tools/bench/anti-patterns/anti-pattern.ts';
 import {
   ANTI_PATTERNS,
@@ -7,7 +8,6 @@ import {
 } from '../../tools/bench/anti-patterns/anti-patterns.ts';
 import { readPage } from '../../tools/bench/performance-page.ts';
 import { toMarkdown } from '../../tools/bench/table-text.ts';
-import { readAssembly, theResource } from '../../tools/local/cloudformation/template.ts';
 import { freshTable } from './table.ts';
 
 /**

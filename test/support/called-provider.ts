@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { PROVIDER_VARIABLES } from '../../functions/manifest/provider-variables.ts';
-import { type ServedStandIn, serveStripe } from '../../tools/local/stripe/serve.ts';
+import { type ServedStandIn, serveStripe } from '../../packages/local/stripe/serve.ts';
 import { changingSecret } from './secrets-manager.ts';
 
 export const PROVIDER_KEY = 'rk_test_0123456789abcdef';

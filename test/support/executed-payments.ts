@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 import { PROVIDER_VARIABLES } from '../../functions/manifest/provider-variables.ts';
 import { stripeProvider } from '../../functions/payments/stripe/stripe-provider.ts';
-import type { LedgerPayment, MethodOutcome } from '../../tools/local/stripe/ledger/ledger.ts';
-import { settleRefund } from '../../tools/local/stripe/ledger/move.ts';
-import { pay as payAt } from '../../tools/local/stripe/ledger/pay.ts';
-import { type ServedStandIn, serveStripe } from '../../tools/local/stripe/serve.ts';
-import { makeMethod } from '../../tools/local/stripe/skin/methods.ts';
+import type { LedgerPayment, MethodOutcome } from '../../packages/local/stripe/ledger/ledger.ts';
+import { settleRefund } from '../../packages/local/stripe/ledger/move.ts';
+import { pay as payAt } from '../../packages/local/stripe/ledger/pay.ts';
+import { type ServedStandIn, serveStripe } from '../../packages/local/stripe/serve.ts';
+import { makeMethod } from '../../packages/local/stripe/skin/methods.ts';
 import type { Ask } from './ask.ts';
 import { operator } from './call.ts';
 import { lambdaContext } from './lambda-context.ts';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { entryFor } from '../../tools/local/lambda-events/entry-for.ts';
+import { entryFor } from '../../packages/local/lambda-events/entry-for.ts';
 
 export interface Invocation {
   readonly event: unknown;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { synthesize } from '../../tools/local/cloudformation/synthesize.ts';
+import { synthesize } from '../../packages/local/cloudformation/synthesize.ts';
 import { PLAIN_STAGE } from './plain-stage.ts';
 
 declare module 'vitest' {

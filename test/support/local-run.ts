@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { engineApi } from '../../tools/local/dynamodb/engine-api.ts';
-import { type Run, run as runLocally } from '../../tools/local/run.ts';
-import type { RunOptions } from '../../tools/local/run-options.ts';
+import { engineApi } from '../../packages/local/dynamodb/engine-api.ts';
+import { type Run, run as runLocally } from '../../packages/local/run.ts';
+import type { RunOptions } from '../../packages/local/run-options.ts';
 import { hasOwnEngine } from './own-engine.ts';
 
 /** Starts the local run. On a shared engine it has a table of its own, and `stop` deletes it. */

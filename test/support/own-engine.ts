@@ -1,4 +1,4 @@
-import { foreignEndpoint } from '../../tools/local/dynamodb/engine.ts';
+import { foreignEndpoint } from '../../packages/local/dynamodb/engine.ts';
 
 /** False if DYNAMODB_ENDPOINT names the engine. A shared engine is left running. */
 export const hasOwnEngine = foreignEndpoint() === undefined;

@@ -8,7 +8,7 @@ import { operationNamed } from '../../packages/api/story/ask.ts';
 import { Player } from '../../packages/api/story/player.ts';
 import type { Chapter, Step } from '../../packages/api/story/step.ts';
 import { WHOLE_STORY } from '../../packages/api/story/story.ts';
-import { matchesAny } from '../../tools/local/lambda/event-source/event-filter.ts';
+import { matchesAny } from '../../packages/local/lambda/event-source/event-filter.ts';
 import { type Answer, anybody, asking, type Caller, connector, holder, operator } from './call.ts';
 import { lambdaContext } from './lambda-context.ts';
 

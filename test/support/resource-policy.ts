@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runSimulation } from '@cloud-copilot/iam-simulate';
-import { ACCOUNT_ID } from '../../tools/local/cloudformation/arn.ts';
-import type { Deployment, TemplateResource } from '../../tools/local/cloudformation/deployment.ts';
-import { resolveIntrinsics } from '../../tools/local/cloudformation/intrinsics.ts';
+import { ACCOUNT_ID } from '../../packages/local/cloudformation/arn.ts';
+import type {
+  Deployment,
+  TemplateResource,
+} from '../../packages/local/cloudformation/deployment.ts';
+import { resolveIntrinsics } from '../../packages/local/cloudformation/intrinsics.ts';
 
 /** A stack's resources as deployed: every reference is resolved to its name or ARN. */
 export interface Deployed {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Served } from '../../tools/local/aws-json-server.ts';
-import { putVersion, type SecretVersion } from '../../tools/local/secrets-manager/secrets.ts';
-import { serveSecrets } from '../../tools/local/secrets-manager/secrets-manager.ts';
+import type { Served } from '../../packages/local/aws-json-server.ts';
+import { putVersion, type SecretVersion } from '../../packages/local/secrets-manager/secrets.ts';
+import { serveSecrets } from '../../packages/local/secrets-manager/secrets-manager.ts';
 import { faultyWire } from './wire.ts';
 
 const ENDPOINT = 'AWS_ENDPOINT_URL_SECRETS_MANAGER';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { ordersClient } from '../../packages/client/orders-client.ts';
 import type { PlacedOrder } from '../../packages/client/types.ts';
-import type { Run } from '../../tools/local/run.ts';
+import type { Run } from '../../packages/local/run.ts';
 import { browser } from './browser.ts';
 import { openOrder, type Shop, signedIn, startShop } from './console.ts';
 

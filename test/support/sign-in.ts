@@ -1,6 +1,6 @@
 /** The parts of a browser's tab that a sign-in uses. */
 import type { KeyStorage } from '../../packages/client/session-storage.ts';
-import type { Run } from '../../tools/local/run.ts';
+import type { Run } from '../../packages/local/run.ts';
 
 export class Browser {
   /** The content of the tab's storage. */

@@ -1,13 +1,13 @@
 import type { PaymentCapture } from '../../domain/payments/payment-capture.ts';
 import type { PaymentProvider, Request, Start } from '../../functions/payments/provider.ts';
 import { stripeProvider } from '../../functions/payments/stripe/stripe-provider.ts';
-import { standInFetch } from '../../tools/local/stripe/as-fetch.ts';
-import { answerWithFaults, type Faults, noFaults } from '../../tools/local/stripe/faults.ts';
-import type { LedgerPayment, MethodOutcome } from '../../tools/local/stripe/ledger/ledger.ts';
-import { pay } from '../../tools/local/stripe/ledger/pay.ts';
-import { makeMethod } from '../../tools/local/stripe/skin/methods.ts';
-import type { StripeRequest } from '../../tools/local/stripe/skin/request.ts';
-import { type StripeStandIn, stripeStandIn } from '../../tools/local/stripe/stand-in.ts';
+import { standInFetch } from '../../packages/local/stripe/as-fetch.ts';
+import { answerWithFaults, type Faults, noFaults } from '../../packages/local/stripe/faults.ts';
+import type { LedgerPayment, MethodOutcome } from '../../packages/local/stripe/ledger/ledger.ts';
+import { pay } from '../../packages/local/stripe/ledger/pay.ts';
+import { makeMethod } from '../../packages/local/stripe/skin/methods.ts';
+import type { StripeRequest } from '../../packages/local/stripe/skin/request.ts';
+import { type StripeStandIn, stripeStandIn } from '../../packages/local/stripe/stand-in.ts';
 
 export interface PlayedStripe {
   readonly standIn: StripeStandIn;

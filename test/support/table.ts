@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand, GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, inject } from 'vitest';
 import { PROVIDER_VARIABLES } from '../../functions/manifest/provider-variables.ts';
+import type { Served } from '../../packages/local/aws-json-server.ts';
+import { readAssembly, theResource } from '../../packages/local/cloudformation/template.ts';
+import { createTable } from '../../packages/local/dynamodb/create-table.ts';
+import type { Engine } from '../../packages/local/dynamodb/engine.ts';
+import { serveSecrets } from '../../packages/local/secrets-manager/secrets-manager.ts';
+import { type ServedStandIn, serveStripe } from '../../packages/local/stripe/serve.ts';
 import { tableName } from '../../table/requests/client.ts';
 import {
   batchesOf,
   type WriteRequest,
   writeBatch,
 } from '../../tools/bench/measurement/batch-write.ts';
-import type { Served } from '../../tools/local/aws-json-server.ts';
-import { readAssembly, theResource } from '../../tools/local/cloudformation/template.ts';
-import { createTable } from '../../tools/local/dynamodb/create-table.ts';
-import type { Engine } from '../../tools/local/dynamodb/engine.ts';
-import { serveSecrets } from '../../tools/local/secrets-manager/secrets-manager.ts';
-import { type ServedStandIn, serveStripe } from '../../tools/local/stripe/serve.ts';
 import { documents } from '../../tools/oms/document-client.ts';
 import { deleteCreatedTables } from './created-tables.ts';
 import { engineAddress, engineOfWorker } from './worker-engine.ts';

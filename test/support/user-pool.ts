@@ -4,7 +4,7 @@ import {
   refusal,
   type Served,
   serveJson,
-} from '../../tools/local/aws-json-server.ts';
+} from '../../packages/local/aws-json-server.ts';
 
 export interface StoredUser {
   readonly attributes: Record<string, string>;

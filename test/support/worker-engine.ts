@@ -2,7 +2,7 @@
  * The engine of a worker. The SDK's clients keep the address of their first request, so all files
  * of a worker find their tables at the same one.
  */
-import { type Engine, startEngine } from '../../tools/local/dynamodb/engine.ts';
+import { type Engine, startEngine } from '../../packages/local/dynamodb/engine.ts';
 
 let engine: Promise<Engine> | undefined;
 let address: string | undefined;

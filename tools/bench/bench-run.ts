@@ -1,7 +1,7 @@
 /** The local run without output, with the bench's client on its table. */
 import { DEFAULT_OPEN_ORDER_SHARDS } from '../../lib/settings/open-order-shards.ts';
-import { type Run, run } from '../local/run.ts';
-import type { RunListeners } from '../local/run-options.ts';
+import { type Run, run } from '../../packages/local/run.ts';
+import type { RunListeners } from '../../packages/local/run-options.ts';
 import { pointClientAt, spreadOpenOrders } from './bench-table.ts';
 
 export interface BenchRun extends Run {

@@ -6,6 +6,7 @@ import type { OrderLimits } from '../../domain/order-limits.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { PaymentFact } from '../../domain/payments/payment.ts';
 import { PROJECTOR } from '../../functions/manifest/change-stream.ts';
+import { matchesAny } from '../../packages/local/lambda/event-source/event-filter.ts';
 import { projectChange } from '../../table/copies/project-change.ts';
 import { createCustomer } from '../../table/customers/a12-create-customer.ts';
 import { putInventory } from '../../table/inventory/a10-put-inventory.ts';
@@ -13,7 +14,6 @@ import { orderIdentity } from '../../table/keys.ts';
 import { createOrder } from '../../table/orders/a06-create-order.ts';
 import { updateOrderStatus } from '../../table/orders/a07-update-order-status.ts';
 import { recordPaymentFact } from '../../table/payments/a18-record-payment-fact.ts';
-import { matchesAny } from '../local/lambda/event-source/event-filter.ts';
 import type { ItemChange } from './measurement/change-units.ts';
 
 /** One for each line of the largest order. */

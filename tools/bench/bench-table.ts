@@ -1,12 +1,16 @@
 /** A separate engine with the template's table, or with a variant of it for comparison. */
 import { DeleteTableCommand, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { synthesize } from '../../packages/local/cloudformation/synthesize.ts';
+import {
+  type Resource,
+  readAssembly,
+  theResource,
+} from '../../packages/local/cloudformation/template.ts';
+import { createTable } from '../../packages/local/dynamodb/create-table.ts';
+import { type EngineOptions, startEngine } from '../../packages/local/dynamodb/engine.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { GSI1, GSI2 } from '../../table/schema.ts';
-import { synthesize } from '../local/cloudformation/synthesize.ts';
-import { type Resource, readAssembly, theResource } from '../local/cloudformation/template.ts';
-import { createTable } from '../local/dynamodb/create-table.ts';
-import { type EngineOptions, startEngine } from '../local/dynamodb/engine.ts';
 import { documents } from '../oms/document-client.ts';
 import type { Index, Item } from './measurement/change-units.ts';
 

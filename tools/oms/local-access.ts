@@ -1,5 +1,5 @@
 import { Unreachable } from '../../packages/api/commands/exit-code.ts';
-import { publishedAccess } from '../local/published-access.ts';
+import { publishedAccess } from '../../packages/local/published-access.ts';
 
 /**
  * Returns the access to the local run at a port.

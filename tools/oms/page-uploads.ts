@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { withConnections } from '../../lib/console/page-policy.ts';
 import type { PageConfig, ShopConfig } from '../../packages/console/page-config.ts';
-import { PAGE_TYPES } from '../local/pages/page-types.ts';
-import { readShopConfig } from '../local/pages/shop-config.ts';
+import { PAGE_TYPES } from '../../packages/local/pages/page-types.ts';
+import { readShopConfig } from '../../packages/local/pages/shop-config.ts';
 
 /** The stack's outputs that the page needs. */
 export type Outputs = Readonly<

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../../test/support/local-run.ts';
-import type { Run } from '../../../tools/local/run.ts';
+import type { Run } from '../../local/run.ts';
 import type { ClientOptions } from '../client-options.ts';
 import { ordersClient } from '../orders-client.ts';
 

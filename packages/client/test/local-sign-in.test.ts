@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browser as chromium, hasBrowser } from '../../../test/support/browser.ts';
 import { run } from '../../../test/support/local-run.ts';
 import { Browser, clientIdOf, submitSignIn } from '../../../test/support/sign-in.ts';
-import type { Run } from '../../../tools/local/run.ts';
+import type { Run } from '../../local/run.ts';
 import { ordersClient } from '../orders-client.ts';
 import { ordersSession } from '../orders-session.ts';
 import type { SessionOptions } from '../session-options.ts';

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../../test/support/local-run.ts';
 import { type Project, projectWithClient } from '../../../test/support/packed-client.ts';
-import type { Run } from '../../../tools/local/run.ts';
+import type { Run } from '../../local/run.ts';
 import { ordersClient } from '../orders-client.ts';
 import clientPackage from '../package.json' with { type: 'json' };
 

@@ -15,8 +15,8 @@ import {
 } from '../../../test/support/browser.ts';
 import { dialogIsGone, expectAccessible } from '../../../test/support/console.ts';
 import { run } from '../../../test/support/local-run.ts';
-import type { Run } from '../../../tools/local/run.ts';
 import { type OrdersClient, ordersClient } from '../../client/orders-client.ts';
+import type { Run } from '../../local/run.ts';
 import { buildPage } from '../build.ts';
 
 let backend: Run;

@@ -5,7 +5,7 @@ import { stockKey } from '../../../table/keys.ts';
 import { hasBrowser } from '../../../test/support/browser.ts';
 import { CUSTOMER, dialogIsGone, loseAnswer } from '../../../test/support/console.ts';
 import { shopInBrowser } from '../../../test/support/shop-in-browser.ts';
-import { engineApi } from '../../../tools/local/dynamodb/engine-api.ts';
+import { engineApi } from '../../local/dynamodb/engine-api.ts';
 
 const { backend, complaints, openOrder, placeOrder, shop } = shopInBrowser();
 

@@ -12,8 +12,8 @@ import {
   startShop,
   untilFollowed,
 } from '../../../test/support/console.ts';
-import type { RunOptions } from '../../../tools/local/run-options.ts';
 import type { PlacedOrder } from '../../client/types.ts';
+import type { RunOptions } from '../../local/run-options.ts';
 
 const DHL = '00300000000000000042';
 const UPS = '1Z999AA10123456784';

@@ -11,8 +11,8 @@ import {
   untilQuiet,
 } from '../../../test/support/browser.ts';
 import { run } from '../../../test/support/local-run.ts';
-import type { Run } from '../../../tools/local/run.ts';
 import { type OrdersClient, ordersClient } from '../../client/orders-client.ts';
+import type { Run } from '../../local/run.ts';
 
 let backend: Run;
 let shop: OrdersClient;

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ordersClient } from '../../../packages/client/orders-client.ts';
-import { publishAccess } from '../../../tools/local/published-access.ts';
-import type { Run } from '../../../tools/local/run.ts';
-import { loadSampleData } from '../../../tools/local/sample-data/load-sample-data.ts';
+import { publishAccess } from '../../../packages/local/published-access.ts';
+import type { Run } from '../../../packages/local/run.ts';
+import { loadSampleData } from '../../../packages/local/sample-data/load-sample-data.ts';
 import { run } from '../../support/local-run.ts';
 
 const SERVE = 'examples/mailer/serve.ts';

@@ -1,6 +1,6 @@
 // @module-tag alone
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeCurrent } from '../../../tools/local/secrets-manager/secrets.ts';
+import { makeCurrent } from '../../../packages/local/secrets-manager/secrets.ts';
 import { changingSecret } from '../../support/secrets-manager.ts';
 import { freshTable } from '../../support/table.ts';
 

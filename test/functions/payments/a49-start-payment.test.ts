@@ -2,6 +2,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sumsOf } from '../../../domain/payments/payment-sums.ts';
 import { PROVIDER_VARIABLES } from '../../../functions/manifest/provider-variables.ts';
+import type { LedgerPayment } from '../../../packages/local/stripe/ledger/ledger.ts';
+import { pay as payAt } from '../../../packages/local/stripe/ledger/pay.ts';
+import { makeMethod } from '../../../packages/local/stripe/skin/methods.ts';
 import {
   customerOrderKey,
   orderIdentity,
@@ -10,9 +13,6 @@ import {
 } from '../../../table/keys.ts';
 import { readExecutedOrder } from '../../../table/payments/read-executed-order.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import type { LedgerPayment } from '../../../tools/local/stripe/ledger/ledger.ts';
-import { pay as payAt } from '../../../tools/local/stripe/ledger/pay.ts';
-import { makeMethod } from '../../../tools/local/stripe/skin/methods.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { calledStripe } from '../../support/called-provider.ts';
 import { justBefore } from '../../support/faults.ts';

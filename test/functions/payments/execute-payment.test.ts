@@ -5,8 +5,8 @@ import { sumsOf } from '../../../domain/payments/payment-sums.ts';
 import { unrecordedFacts } from '../../../domain/payments/unrecorded-facts.ts';
 import { type Execution, executePayment } from '../../../functions/payments/execute-payment.ts';
 import { Misconfigured, Refused, Unknown } from '../../../functions/payments/provider.ts';
-import { refund, release } from '../../../tools/local/stripe/ledger/move.ts';
-import { balanceOf } from '../../../tools/local/stripe/ledger/open-ledger.ts';
+import { refund, release } from '../../../packages/local/stripe/ledger/move.ts';
+import { balanceOf } from '../../../packages/local/stripe/ledger/open-ledger.ts';
 import { paymentBooks, startedPayment } from '../../../tools/oms/provider/check/payment-books.ts';
 import { aStart, idOf, paidBy, playedStripe, T0 } from '../../support/stripe-stand-in.ts';
 

@@ -1,10 +1,10 @@
 // @module-tag alone
 /** Pages of payments that are older than what their order costs: docs/payments.md. */
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { LedgerPayment } from '../../../packages/local/stripe/ledger/ledger.ts';
+import { pay as payAt } from '../../../packages/local/stripe/ledger/pay.ts';
+import { makeMethod } from '../../../packages/local/stripe/skin/methods.ts';
 import { paymentKey } from '../../../table/keys.ts';
-import type { LedgerPayment } from '../../../tools/local/stripe/ledger/ledger.ts';
-import { pay as payAt } from '../../../tools/local/stripe/ledger/pay.ts';
-import { makeMethod } from '../../../tools/local/stripe/skin/methods.ts';
 import { asking, customer } from '../../support/call.ts';
 import { calledStripe } from '../../support/called-provider.ts';
 import { justBefore } from '../../support/faults.ts';

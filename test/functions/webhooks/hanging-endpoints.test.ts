@@ -15,8 +15,8 @@ import {
 import { handler as deliverWebhooks } from '../../../functions/deliver-webhooks.ts';
 import type { DeliveriesDue } from '../../../functions/manifest/webhook-deliveries.ts';
 import { handler as sweepDue } from '../../../functions/sweep-due.ts';
+import { readAssembly, resourcesOf } from '../../../packages/local/cloudformation/template.ts';
 import { newDeliveryRow } from '../../../table/webhooks/delivery-row.ts';
-import { readAssembly, resourcesOf } from '../../../tools/local/cloudformation/template.ts';
 import { eventBus } from '../../support/event-bus.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
 import { freshTable } from '../../support/table.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ENTRIES, OPTIONAL_ENTRIES } from '../../../functions/manifest/entries.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
-import { ACCOUNT_ID } from '../../../tools/local/cloudformation/arn.ts';
+import { ACCOUNT_ID } from '../../../packages/local/cloudformation/arn.ts';
 import { EVERY_OPTION } from '../../support/every-option.ts';
 import { isAllowedTo, type PolicyDocument, readDeployed } from '../../support/resource-policy.ts';
 import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';

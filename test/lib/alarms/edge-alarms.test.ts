@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_ID } from '../../../tools/local/cloudformation/arn.ts';
+import { ACCOUNT_ID } from '../../../packages/local/cloudformation/arn.ts';
 import { EVERY_OPTION } from '../../support/every-option.ts';
 import { isAllowedTo, type PolicyDocument, readDeployed } from '../../support/resource-policy.ts';
 import { readTemplate, removeSynthesized, synthesizeWith } from '../../support/stack.ts';

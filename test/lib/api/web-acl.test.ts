@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readHttpApi } from '../../../tools/local/api-gateway/http-api.ts';
-import { readAssembly } from '../../../tools/local/cloudformation/template.ts';
-import { functionSpecs } from '../../../tools/local/lambda/function-spec.ts';
+import { readHttpApi } from '../../../packages/local/api-gateway/http-api.ts';
+import { readAssembly } from '../../../packages/local/cloudformation/template.ts';
+import { functionSpecs } from '../../../packages/local/lambda/function-spec.ts';
 import { readTemplate, removeSynthesized, synthesizeWith } from '../../support/stack.ts';
 import { WEB_ACL } from '../../support/web-acl.ts';
 

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readAssembly } from '../../../tools/local/cloudformation/template.ts';
-import { functionSpecs } from '../../../tools/local/lambda/function-spec.ts';
-import { readShopConfig } from '../../../tools/local/pages/shop-config.ts';
+import { readAssembly } from '../../../packages/local/cloudformation/template.ts';
+import { functionSpecs } from '../../../packages/local/lambda/function-spec.ts';
+import { readShopConfig } from '../../../packages/local/pages/shop-config.ts';
 import { pageConfig, readOutputs, uploadsOf } from '../../../tools/oms/page-uploads.ts';
 import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { PERSONAL_EVENTS } from '../../../domain/events/event-types.ts';
-import { readAssembly, resourcesOf } from '../../../tools/local/cloudformation/template.ts';
-import { matchesAny } from '../../../tools/local/lambda/event-source/event-filter.ts';
+import { readAssembly, resourcesOf } from '../../../packages/local/cloudformation/template.ts';
+import { matchesAny } from '../../../packages/local/lambda/event-source/event-filter.ts';
 
 const busEvent = (type: string) => ({ source: 'orders', 'detail-type': type, detail: {} });
 

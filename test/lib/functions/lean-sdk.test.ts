@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bundleFunctions } from '../../../lib/functions/bundle.ts';
 import { EXAMPLE_ENDPOINT } from '../../../packages/api/operations/example.ts';
+import { EVENT_NAMES, entryFor } from '../../../packages/local/lambda-events/entry-for.ts';
+import { events } from '../../../packages/local/lambda-events/events.ts';
 import { marshall } from '../../../table/aws-protocol/item.ts';
 import { stockKey } from '../../../table/keys.ts';
 import { newDeliveryRow } from '../../../table/webhooks/delivery-row.ts';
@@ -17,8 +19,6 @@ import {
   type Certificate,
   LOCALHOST,
 } from '../../../tools/bench/handlers/localhost-certificate.ts';
-import { EVENT_NAMES, entryFor } from '../../../tools/local/lambda-events/entry-for.ts';
-import { events } from '../../../tools/local/lambda-events/events.ts';
 import { bundleOf, invokeIn, type Output, type Sent } from '../../support/execution-environment.ts';
 import { everyNth } from '../../support/size.ts';
 

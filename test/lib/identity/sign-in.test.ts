@@ -1,7 +1,7 @@
 // @module-tag large
 import { describe, expect, it } from 'vitest';
-import { readAssembly } from '../../../tools/local/cloudformation/template.ts';
-import { appClientsOf } from '../../../tools/local/cognito/app-clients.ts';
+import { readAssembly } from '../../../packages/local/cloudformation/template.ts';
+import { appClientsOf } from '../../../packages/local/cognito/app-clients.ts';
 import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
 
 removeSynthesized();

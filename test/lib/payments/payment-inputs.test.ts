@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { stripeFacts } from '../../../domain/payment-adapters/stripe.ts';
 import { ENTRIES } from '../../../functions/manifest/entries.ts';
-import { readAssembly } from '../../../tools/local/cloudformation/template.ts';
-import { functionSpecs } from '../../../tools/local/lambda/function-spec.ts';
+import { readAssembly } from '../../../packages/local/cloudformation/template.ts';
+import { functionSpecs } from '../../../packages/local/lambda/function-spec.ts';
 import { rolePolicies } from '../../support/role-policies.ts';
 import { type Resource, removeSynthesized, synthesizeWith } from '../../support/stack.ts';
 import { STRIPE_EVENTS, stripeEvent } from '../../support/stripe-events.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, inject, it, vi } from 'vitest';
 import { GROUPS } from '../../../functions/manifest/groups.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
+import { readAssembly } from '../../../packages/local/cloudformation/template.ts';
 import { indexOrder } from '../../../table/finding/index-order.ts';
 import { indexParcel } from '../../../table/finding/index-parcel.ts';
 import { fulfillmentKey, orderMetadataKey, PARTITIONS, parseOrderId } from '../../../table/keys.ts';
-import { readAssembly } from '../../../tools/local/cloudformation/template.ts';
 import { figure } from '../../security/figures.ts';
 import { iamMatrix, isMeant } from '../../security/iam-matrix.ts';
 import { groupOf, groupStatements, operationRoles } from '../../security/operation-roles.ts';

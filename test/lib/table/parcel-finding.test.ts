@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PARCEL_FINDING, PROJECTOR } from '../../../functions/manifest/change-stream.ts';
+import { matchesAny } from '../../../packages/local/lambda/event-source/event-filter.ts';
 import { FIND_PARCELS_TAG } from '../../../table/schema.ts';
-import { matchesAny } from '../../../tools/local/lambda/event-source/event-filter.ts';
 import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
 
 removeSynthesized();

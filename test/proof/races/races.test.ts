@@ -1,9 +1,9 @@
 // @module-tag large
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Run } from '../../../packages/local/run.ts';
 import { OurBackend } from '../../../proof/races/backends/ours.ts';
 import { ourTokens } from '../../../proof/races/our-tokens.ts';
 import { RACES, runRaces } from '../../../proof/races/run-races.ts';
-import type { Run } from '../../../tools/local/run.ts';
 import { run } from '../../support/local-run.ts';
 
 describe('The races, against the local run', () => {

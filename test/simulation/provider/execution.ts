@@ -1,8 +1,8 @@
 import { executePayment } from '../../../functions/payments/execute-payment.ts';
 import type { PaymentProvider } from '../../../functions/payments/provider.ts';
 import { stripeProvider } from '../../../functions/payments/stripe/stripe-provider.ts';
-import { standInFetch } from '../../../tools/local/stripe/as-fetch.ts';
-import type { StripeReply, StripeRequest } from '../../../tools/local/stripe/skin/request.ts';
+import { standInFetch } from '../../../packages/local/stripe/as-fetch.ts';
+import type { StripeReply, StripeRequest } from '../../../packages/local/stripe/skin/request.ts';
 import { idOf } from '../../support/stripe-stand-in.ts';
 import { countIn, type World } from './world.ts';
 

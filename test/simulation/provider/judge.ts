@@ -2,8 +2,8 @@ import type { PaymentTransaction } from '../../../domain/payments/payment.ts';
 import { hasDiscrepancy, sumsOf } from '../../../domain/payments/payment-sums.ts';
 import { unrecordedFacts } from '../../../domain/payments/unrecorded-facts.ts';
 import { stripeProvider } from '../../../functions/payments/stripe/stripe-provider.ts';
-import { standInFetch } from '../../../tools/local/stripe/as-fetch.ts';
-import type { BookingKind } from '../../../tools/local/stripe/ledger/ledger.ts';
+import { standInFetch } from '../../../packages/local/stripe/as-fetch.ts';
+import type { BookingKind } from '../../../packages/local/stripe/ledger/ledger.ts';
 import { openRequests, type World } from './world.ts';
 
 /** Compares the books with the ledger, at rest. The ledger is right. */

@@ -1,8 +1,8 @@
 import type { RequestKind } from '../../../domain/kept/requestable.ts';
 import { stripeFacts } from '../../../domain/payment-adapters/stripe.ts';
-import { closeDispute, dispute } from '../../../tools/local/stripe/ledger/disputes.ts';
-import { refund, release, settleRefund } from '../../../tools/local/stripe/ledger/move.ts';
-import { LedgerRefusal } from '../../../tools/local/stripe/ledger/open-ledger.ts';
+import { closeDispute, dispute } from '../../../packages/local/stripe/ledger/disputes.ts';
+import { refund, release, settleRefund } from '../../../packages/local/stripe/ledger/move.ts';
+import { LedgerRefusal } from '../../../packages/local/stripe/ledger/open-ledger.ts';
 import { seeded } from '../random.ts';
 import { type Design, execution, PRODUCT } from './execution.ts';
 import { judge } from './judge.ts';

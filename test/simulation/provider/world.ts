@@ -1,11 +1,11 @@
 import { stripeFacts } from '../../../domain/payment-adapters/stripe.ts';
 import type { PaymentCapture } from '../../../domain/payments/payment-capture.ts';
 import { stripeProvider } from '../../../functions/payments/stripe/stripe-provider.ts';
-import { standInFetch } from '../../../tools/local/stripe/as-fetch.ts';
-import type { LedgerPayment } from '../../../tools/local/stripe/ledger/ledger.ts';
-import { pay } from '../../../tools/local/stripe/ledger/pay.ts';
-import { makeMethod } from '../../../tools/local/stripe/skin/methods.ts';
-import { type StripeStandIn, stripeStandIn } from '../../../tools/local/stripe/stand-in.ts';
+import { standInFetch } from '../../../packages/local/stripe/as-fetch.ts';
+import type { LedgerPayment } from '../../../packages/local/stripe/ledger/ledger.ts';
+import { pay } from '../../../packages/local/stripe/ledger/pay.ts';
+import { makeMethod } from '../../../packages/local/stripe/skin/methods.ts';
+import { type StripeStandIn, stripeStandIn } from '../../../packages/local/stripe/stand-in.ts';
 import {
   type PaymentBooks,
   paymentBooks,

@@ -7,6 +7,7 @@ import { newTimeId } from '../../../domain/time-id.ts';
 import { PUBLISHER } from '../../../functions/manifest/change-stream.ts';
 import { ORDER_INDEX } from '../../../functions/manifest/workers/order-index.ts';
 import { EVENT_SCHEMAS } from '../../../packages/api/openapi/events/event-schemas.ts';
+import { matchesAny } from '../../../packages/local/lambda/event-source/event-filter.ts';
 import { marshall } from '../../../table/aws-protocol/item.ts';
 import type { Change } from '../../../table/copies/project-change.ts';
 import { continueErasure } from '../../../table/due/continue-erasure.ts';
@@ -22,7 +23,6 @@ import {
   returnKey,
   stockKey,
 } from '../../../table/keys.ts';
-import { matchesAny } from '../../../tools/local/lambda/event-source/event-filter.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { cancelLines, report as reportMilestone, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, move, putInventory } from '../../support/orders.ts';

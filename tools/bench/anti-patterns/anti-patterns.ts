@@ -4,7 +4,7 @@
  * `test/tools/bench/anti-patterns/anti-patterns.test.ts` compares those of the small size with
  * docs/anti-patterns.md, and a large test compares those of both sizes.
  */
-import type { Resource } from '../../local/cloudformation/template.ts';
+import type { Resource } from '../../../packages/local/cloudformation/template.ts';
 import { startBenchEngine } from '../bench-table.ts';
 import type { Part, PartResult } from '../part.ts';
 import type { AntiPattern, Costs } from './anti-pattern.ts';

@@ -1,9 +1,9 @@
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
+import type { Resource } from '../../../packages/local/cloudformation/template.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
 import { orderMetadataKey, summaryKey } from '../../../table/keys.ts';
 import { lineItem, orderMetadata } from '../../../table/orders/order-items.ts';
 import { tableName } from '../../../table/requests/client.ts';
-import type { Resource } from '../../local/cloudformation/template.ts';
 import { documents } from '../../oms/document-client.ts';
 import { anOrder } from '../bench-shop.ts';
 import { spreadOpenOrders, useTable } from '../bench-table.ts';

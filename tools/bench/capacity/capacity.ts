@@ -5,7 +5,7 @@
  */
 import { LIFE_WRITES, type Life } from '../../../lib/capacity/order-life.ts';
 import { DEFAULT_OPEN_ORDER_SHARDS } from '../../../lib/settings/open-order-shards.ts';
-import type { Resource } from '../../local/cloudformation/template.ts';
+import type { Resource } from '../../../packages/local/cloudformation/template.ts';
 import { type BenchEngine, spreadOpenOrders, startBenchEngine, useTable } from '../bench-table.ts';
 import type { Part, PartResult, ReportRow, Table } from '../part.ts';
 import { type Consumed, capacityMeter, consumed, type Measurement } from './capacity-meter.ts';

@@ -1,11 +1,11 @@
 /** Orders that are authorized, captured, and shipped and delivered as a parcel. */
 import type { MilestoneStatus } from '../../../domain/fulfillment.ts';
 import type { OrderIdentity } from '../../../domain/order.ts';
+import type { Resource } from '../../../packages/local/cloudformation/template.ts';
 import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfillment.ts';
 import { addMilestone } from '../../../table/fulfillments/a22-add-milestone.ts';
 import { createPayment } from '../../../table/payments/a14-create-payment.ts';
 import { recordPaymentFact } from '../../../table/payments/a18-record-payment-fact.ts';
-import type { Resource } from '../../local/cloudformation/template.ts';
 import { LIMITS, newCustomer, newLevel, newOrder, request, SKUS, saleOf } from '../bench-shop.ts';
 import { spreadOpenOrders, useTable } from '../bench-table.ts';
 import type { Index } from '../measurement/change-units.ts';

@@ -1,7 +1,7 @@
 /** Measures the cost of placing and reading an order by its number of lines. */
 
+import type { Resource } from '../../../packages/local/cloudformation/template.ts';
 import { getOrder } from '../../../table/orders/a03-get-order.ts';
-import type { Resource } from '../../local/cloudformation/template.ts';
 import { newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
 import { spreadOpenOrders, useTable } from '../bench-table.ts';
 import { unitsWhile } from '../measurement/request-recorder.ts';

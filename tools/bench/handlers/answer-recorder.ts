@@ -1,7 +1,7 @@
 /** A proxy of the services of the local run that keeps their answers. */
 import { createServer, type IncomingMessage } from 'node:http';
-import { close, listen } from '../../local/loopback.ts';
-import type { TableAccess } from '../../local/table-access.ts';
+import { close, listen } from '../../../packages/local/loopback.ts';
+import type { TableAccess } from '../../../packages/local/table-access.ts';
 
 /** An answer of DynamoDB, Secrets Manager or EventBridge. */
 export interface RecordedAnswer {

@@ -7,10 +7,10 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { placeOrder } from '../../../domain/order.ts';
 import { EXAMPLE_ORDER } from '../../../packages/api/operations/example.ts';
+import { SECRET_VERSION } from '../../../packages/local/lambda-events/secret-version.ts';
 import { type Item, marshall } from '../../../table/aws-protocol/item.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
 import { orderIdentity } from '../../../table/keys.ts';
-import { SECRET_VERSION } from '../../local/lambda-events/secret-version.ts';
 import type { RecordedAnswer } from './answer-recorder.ts';
 import type { Certificate } from './localhost-certificate.ts';
 

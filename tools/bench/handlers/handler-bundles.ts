@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { ENTRIES } from '../../../functions/manifest/entries.ts';
 import { bundleFunctions } from '../../../lib/functions/bundle.ts';
-import { EVENT_NAMES, entryFor } from '../../local/lambda-events/entry-for.ts';
+import { EVENT_NAMES, entryFor } from '../../../packages/local/lambda-events/entry-for.ts';
 
 export interface HandlerBundle {
   readonly name: string;

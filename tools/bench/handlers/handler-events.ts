@@ -7,7 +7,7 @@ import {
 } from '../../../functions/manifest/access-patterns.ts';
 import { operationOf } from '../../../packages/api/operations/operation-of.ts';
 import { OPERATIONS } from '../../../packages/api/operations/operations.ts';
-import { events } from '../../local/lambda-events/events.ts';
+import { events } from '../../../packages/local/lambda-events/events.ts';
 
 export type Event = Readonly<Record<string, unknown>>;
 

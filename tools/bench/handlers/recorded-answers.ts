@@ -5,13 +5,13 @@
 
 import { ACCESS_PATTERNS, operationFile } from '../../../functions/manifest/access-patterns.ts';
 import { OPERATIONS } from '../../../packages/api/operations/operations.ts';
-import { synthesize } from '../../local/cloudformation/synthesize.ts';
-import { readAssembly } from '../../local/cloudformation/template.ts';
-import { withExampleOrder } from '../../local/examples/example-order.ts';
-import { sourceFor } from '../../local/examples/example-sources.ts';
-import { functionSpecs, specOf } from '../../local/lambda/function-spec.ts';
-import { entryFor } from '../../local/lambda-events/entry-for.ts';
-import { sender } from '../../local/sample-data/sender.ts';
+import { synthesize } from '../../../packages/local/cloudformation/synthesize.ts';
+import { readAssembly } from '../../../packages/local/cloudformation/template.ts';
+import { withExampleOrder } from '../../../packages/local/examples/example-order.ts';
+import { sourceFor } from '../../../packages/local/examples/example-sources.ts';
+import { functionSpecs, specOf } from '../../../packages/local/lambda/function-spec.ts';
+import { entryFor } from '../../../packages/local/lambda-events/entry-for.ts';
+import { sender } from '../../../packages/local/sample-data/sender.ts';
 import { type BenchRun, startBenchRun } from '../bench-run.ts';
 import { type AnswerRecorder, answerRecorder, type RecordedAnswer } from './answer-recorder.ts';
 import type { HandlerBundle } from './handler-bundles.ts';

@@ -3,8 +3,11 @@
 import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { EXAMPLE_CUSTOMER } from '../../../packages/api/operations/example.ts';
 import { operationOf } from '../../../packages/api/operations/operation-of.ts';
-import { loadSampleData, sampleDataProjected } from '../../local/sample-data/load-sample-data.ts';
-import type { Send } from '../../local/sample-data/sender.ts';
+import {
+  loadSampleData,
+  sampleDataProjected,
+} from '../../../packages/local/sample-data/load-sample-data.ts';
+import type { Send } from '../../../packages/local/sample-data/sender.ts';
 import type { BenchRun } from '../bench-run.ts';
 
 /** The customer's orders. With A6's own they are as many as in the stub's answer. */

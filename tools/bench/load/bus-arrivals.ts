@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BusEvent } from '../../../packages/local/event-bridge/event-bus.ts';
 import type { CloudEvent } from '../../../table/events/cloud-event.ts';
-import type { BusEvent } from '../../local/event-bridge/event-bus.ts';
 
 const LOOK_MILLIS = 5;
 const PATIENCE_MILLIS = 120_000;

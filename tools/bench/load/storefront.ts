@@ -3,8 +3,8 @@
  * answers.
  */
 
+import type { Run } from '../../../packages/local/run.ts';
 import { profileKey } from '../../../table/keys.ts';
-import type { Run } from '../../local/run.ts';
 import { newLevel, SKUS } from '../bench-shop.ts';
 import { loadRows } from '../scale/bulk-load.ts';
 import { drawOperation, type StorefrontOperation } from './storefront-mix.ts';

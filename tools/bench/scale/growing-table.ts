@@ -1,11 +1,11 @@
 /** Measures the same reads on a small table and on a large one. */
 
+import type { Resource } from '../../../packages/local/cloudformation/template.ts';
 import { getCustomer } from '../../../table/customers/a01-get-customer.ts';
 import { listCustomerOrders } from '../../../table/orders/a02-list-customer-orders.ts';
 import { getOrder } from '../../../table/orders/a03-get-order.ts';
 import { listCustomerOrdersByStatus } from '../../../table/orders/a04-list-customer-orders-by-status.ts';
 import { listOpenOrders } from '../../../table/orders/a05-list-open-orders.ts';
-import type { Resource } from '../../local/cloudformation/template.ts';
 import { spreadOpenOrders, useTable } from '../bench-table.ts';
 import { unitsWhile } from '../measurement/request-recorder.ts';
 import type { PartOptions, PartResult } from '../part.ts';

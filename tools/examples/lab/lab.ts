@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { Command, CommanderError } from 'commander';
 import { Failure } from '../../../packages/api/commands/failure.ts';
-import { type Engine, startEngine } from '../../local/dynamodb/engine.ts';
+import { type Engine, startEngine } from '../../../packages/local/dynamodb/engine.ts';
 import { stepText, wrapped } from './lab-text.ts';
 import { deleteLabTable, LAB_REGION, type PlayedStep, playLab } from './play.ts';
 import { LAB_TABLE } from './requests.ts';

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../packages/client/format-money.ts';
 import { type OrdersClient, ordersClient } from '../../../packages/client/orders-client.ts';
 import { ProblemError } from '../../../packages/client/problem-error.ts';
 import type { RecordedPaymentEvent } from '../../../packages/client/types.ts';
-import { commandToken } from '../../local/cognito/command-token.ts';
+import { commandToken } from '../../../packages/local/cognito/command-token.ts';
 import { localAccess } from '../local-access.ts';
 import {
   type Intent,

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { Misuse } from '../../../packages/api/commands/exit-code.ts';
-import type { TableAccess } from '../../local/table-access.ts';
+import type { TableAccess } from '../../../packages/local/table-access.ts';
 import { assertCredentials } from '../credentials.ts';
 import { deployedOutputs } from '../deployed-outputs.ts';
 import { localAccess } from '../local-access.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
-import { LOCAL_FOLDER } from '../../local/local-folder.ts';
+import { LOCAL_FOLDER } from '../../../packages/local/local-folder.ts';
 import { useDeployedShards } from '../deployed-shards.ts';
 import { type Progress, progress } from '../progress.ts';
 import { limitReads } from '../rate/limit-reads.ts';

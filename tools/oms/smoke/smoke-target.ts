@@ -5,7 +5,7 @@ import {
   DescribeUserPoolClientCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { isUnreachable, Misuse, Unreachable } from '../../../packages/api/commands/exit-code.ts';
-import { smokeTokens } from '../../local/cognito/command-token.ts';
+import { smokeTokens } from '../../../packages/local/cognito/command-token.ts';
 import { assertCredentials } from '../credentials.ts';
 import { localAccess } from '../local-access.ts';
 import type { SmokeUser } from './smoke-request.ts';

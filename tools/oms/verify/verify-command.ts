@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
+import { LOCAL_FOLDER } from '../../../packages/local/local-folder.ts';
 import { customerPartition, SAFE_KEY_PART } from '../../../table/keys.ts';
-import { LOCAL_FOLDER } from '../../local/local-folder.ts';
 import { useDeployedShards } from '../deployed-shards.ts';
 import { progress } from '../progress.ts';
 import { limitReads } from '../rate/limit-reads.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { styleText } from 'node:util';
 import { EXIT, type ExitCode, Misuse } from '../../../packages/api/commands/exit-code.ts';
 import { Failure } from '../../../packages/api/commands/failure.ts';
-import { close, listen } from '../../local/loopback.ts';
+import { close, listen } from '../../../packages/local/loopback.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { type ReceivedWebhook, type SignatureVerdict, webhookSink } from './webhook-sink.ts';
 

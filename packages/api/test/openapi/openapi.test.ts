@@ -9,7 +9,7 @@ import type { AccessPattern } from '../../../../functions/manifest/access-patter
 import { ACCESS_PATTERNS } from '../../../../functions/manifest/access-patterns.ts';
 import { expectDocumented } from '../../../../test/support/documented.ts';
 import { run } from '../../../../test/support/local-run.ts';
-import type { Run } from '../../../../tools/local/run.ts';
+import type { Run } from '../../../local/run.ts';
 import type { AnswerExample } from '../../openapi/answer-example.ts';
 import { clientOperations } from '../../openapi/client-operations.ts';
 import { clientTypes } from '../../openapi/client-types.ts';

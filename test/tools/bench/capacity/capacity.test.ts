@@ -9,6 +9,7 @@ import { operationOf } from '../../../../packages/api/operations/operation-of.ts
 import { OPERATIONS } from '../../../../packages/api/operations/operations.ts';
 import { textOf } from '../../../../packages/api/operations/pattern-text.ts';
 import { stepNamed } from '../../../../packages/api/story/story.ts';
+import { readAssembly, theResource } from '../../../../packages/local/cloudformation/template.ts';
 import { lineItem } from '../../../../table/orders/order-items.ts';
 import { SKUS } from '../../../../tools/bench/bench-shop.ts';
 import {
@@ -22,7 +23,6 @@ import { thisMachine } from '../../../../tools/bench/machine.ts';
 import { storedBytes } from '../../../../tools/bench/measurement/change-units.ts';
 import type { PartResult } from '../../../../tools/bench/part.ts';
 import { readPage, withTables } from '../../../../tools/bench/performance-page.ts';
-import { readAssembly, theResource } from '../../../../tools/local/cloudformation/template.ts';
 import { freshTable } from '../../../support/table.ts';
 
 /**

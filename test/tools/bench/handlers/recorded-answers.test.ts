@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENTRIES } from '../../../../functions/manifest/entries.ts';
 import { bundleFunctions } from '../../../../lib/functions/bundle.ts';
+import { entryFor } from '../../../../packages/local/lambda-events/entry-for.ts';
 import { dynamodbStub, type Stub } from '../../../../tools/bench/handlers/dynamodb-stub.ts';
 import { MEASURED_EVENTS } from '../../../../tools/bench/handlers/handler-bundles.ts';
 import { PAGED } from '../../../../tools/bench/handlers/handler-events.ts';
@@ -13,7 +14,6 @@ import {
   type Recording,
   recordAnswers,
 } from '../../../../tools/bench/handlers/recorded-answers.ts';
-import { entryFor } from '../../../../tools/local/lambda-events/entry-for.ts';
 import { everyNth, REPEATED } from '../../../support/size.ts';
 
 /** The cold starts of `npm run bench` are measured with these answers. */

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
+  type Resource,
+  readAssembly,
+  theResource,
+} from '../../../../packages/local/cloudformation/template.ts';
+import {
   DEEP_PAGE,
   type DeepPage,
   measureDeepPages,
@@ -9,11 +14,6 @@ import {
   measureShards,
   type ShardsMeasured,
 } from '../../../../tools/bench/scale/open-order-shards.ts';
-import {
-  type Resource,
-  readAssembly,
-  theResource,
-} from '../../../../tools/local/cloudformation/template.ts';
 import { freshTable } from '../../../support/table.ts';
 
 /** The limits of `npm run bench -- scale`, in units alone. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEngine } from '../../../../packages/local/dynamodb/engine.ts';
 import { awsCli } from '../../../../tools/examples/lab/aws-cli.ts';
 import {
   deleteLabTable,
@@ -17,7 +18,6 @@ import {
 } from '../../../../tools/examples/lab/play.ts';
 import { LAB_TABLE } from '../../../../tools/examples/lab/requests.ts';
 import { LAB_STEPS, READ_BY_API } from '../../../../tools/examples/lab/steps.ts';
-import { startEngine } from '../../../../tools/local/dynamodb/engine.ts';
 import { asking, operator } from '../../../support/call.ts';
 import { lacksOwnEngine } from '../../../support/own-engine.ts';
 import { freshTable } from '../../../support/table.ts';

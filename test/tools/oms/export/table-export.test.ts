@@ -2,8 +2,8 @@
 import type { ExportTableToPointInTimeCommandInput } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EXIT, Misuse, Stopped } from '../../../../packages/api/commands/exit-code.ts';
+import { publishAccess } from '../../../../packages/local/published-access.ts';
 import { tableName } from '../../../../table/requests/client.ts';
-import { publishAccess } from '../../../../tools/local/published-access.ts';
 import { documents } from '../../../../tools/oms/document-client.ts';
 import { ddlCommand } from '../../../../tools/oms/export/ddl/ddl-command.ts';
 import type { ExportOptions } from '../../../../tools/oms/export/export-options.ts';

@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../../../packages/api/commands/exit-code.ts';
 import { type OrdersClient, ordersClient } from '../../../../packages/client/orders-client.ts';
-import { LOCAL_FOLDER } from '../../../../tools/local/local-folder.ts';
-import { publishAccess } from '../../../../tools/local/published-access.ts';
-import type { Run } from '../../../../tools/local/run.ts';
+import { LOCAL_FOLDER } from '../../../../packages/local/local-folder.ts';
+import { publishAccess } from '../../../../packages/local/published-access.ts';
+import type { Run } from '../../../../packages/local/run.ts';
 import { run } from '../../../support/local-run.ts';
 
 const CUSTOMER = 'a1b2';

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Reconciled } from '../../../../functions/payments/reconcile-payments.ts';
 import { ordersClient } from '../../../../packages/client/orders-client.ts';
-import { publishAccess } from '../../../../tools/local/published-access.ts';
-import type { Run } from '../../../../tools/local/run.ts';
+import { publishAccess } from '../../../../packages/local/published-access.ts';
+import type { Run } from '../../../../packages/local/run.ts';
 import { run } from '../../../support/local-run.ts';
 
 describe('oms payments reconcile, on the local run', () => {

@@ -11,7 +11,7 @@ import {
   type Request,
   Unknown,
 } from '../../../../functions/payments/provider.ts';
-import { type ServedStandIn, serveStripe } from '../../../../tools/local/stripe/serve.ts';
+import { type ServedStandIn, serveStripe } from '../../../../packages/local/stripe/serve.ts';
 import { checkProvider } from '../../../../tools/oms/provider/check/check-provider.ts';
 import type { CheckedProvider } from '../../../../tools/oms/provider/check/checked-provider.ts';
 import { CHECKED_STRIPE } from '../../../../tools/oms/provider/check/checked-stripe.ts';

@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EXIT } from '../../../../packages/api/commands/exit-code.ts';
-import { LOCAL_FOLDER } from '../../../../tools/local/local-folder.ts';
-import { type ServedStandIn, serveStripe } from '../../../../tools/local/stripe/serve.ts';
+import { LOCAL_FOLDER } from '../../../../packages/local/local-folder.ts';
+import { type ServedStandIn, serveStripe } from '../../../../packages/local/stripe/serve.ts';
 import { providerFaultCommand } from '../../../../tools/oms/provider/provider-fault-command.ts';
 
 const [PORT, WITHOUT] = [`8${process.pid % 10_000}`, `7${process.pid % 10_000}`];

@@ -8,10 +8,10 @@ import { EventBridgeClient, ListRulesCommand } from '@aws-sdk/client-eventbridge
 import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type OrdersClient, ordersClient } from '../../../../packages/client/orders-client.ts';
-import type { BusEvent } from '../../../../tools/local/event-bridge/event-bus.ts';
-import { LOCAL_FOLDER } from '../../../../tools/local/local-folder.ts';
-import { publishAccess } from '../../../../tools/local/published-access.ts';
-import type { Run } from '../../../../tools/local/run.ts';
+import type { BusEvent } from '../../../../packages/local/event-bridge/event-bus.ts';
+import { LOCAL_FOLDER } from '../../../../packages/local/local-folder.ts';
+import { publishAccess } from '../../../../packages/local/published-access.ts';
+import type { Run } from '../../../../packages/local/run.ts';
 import { openBusQueue } from '../../../../tools/oms/tail/bus-queue.ts';
 import { run } from '../../../support/local-run.ts';
 

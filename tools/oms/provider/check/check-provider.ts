@@ -1,7 +1,7 @@
 import { Misconfigured, Refused, Unknown } from '../../../../functions/payments/provider.ts';
-import type { LedgerPayment } from '../../../local/stripe/ledger/ledger.ts';
-import { pay } from '../../../local/stripe/ledger/pay.ts';
-import { makeMethod } from '../../../local/stripe/skin/methods.ts';
+import type { LedgerPayment } from '../../../../packages/local/stripe/ledger/ledger.ts';
+import { pay } from '../../../../packages/local/stripe/ledger/pay.ts';
+import { makeMethod } from '../../../../packages/local/stripe/skin/methods.ts';
 import type { CheckedProvider, MakeProvider, SandboxedProvider } from './checked-provider.ts';
 import { plansOf, sandboxPlansOf } from './fault-plans.ts';
 import type { FaultPlan } from './faulty-fetch.ts';

@@ -1,7 +1,7 @@
 import type { PaymentFact } from '../../../../domain/payments/payment.ts';
 import type { PaymentCapture } from '../../../../domain/payments/payment-capture.ts';
 import type { PaymentProvider } from '../../../../functions/payments/provider.ts';
-import type { Ledger } from '../../../local/stripe/ledger/ledger.ts';
+import type { Ledger } from '../../../../packages/local/stripe/ledger/ledger.ts';
 
 /** The export `provider` of a checked provider's module. */
 export type MakeProvider = (options: {

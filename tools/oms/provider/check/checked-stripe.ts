@@ -2,8 +2,8 @@ import { stripeFacts } from '../../../../domain/payment-adapters/stripe.ts';
 import { STRIPE_VERSION } from '../../../../functions/payments/stripe/requests.ts';
 import { stripeProvider } from '../../../../functions/payments/stripe/stripe-provider.ts';
 import { Misuse } from '../../../../packages/api/commands/exit-code.ts';
-import { standInFetch } from '../../../local/stripe/as-fetch.ts';
-import { stripeStandIn } from '../../../local/stripe/stand-in.ts';
+import { standInFetch } from '../../../../packages/local/stripe/as-fetch.ts';
+import { stripeStandIn } from '../../../../packages/local/stripe/stand-in.ts';
 import type { CheckedProvider, MakeSandbox } from './checked-provider.ts';
 
 /** The provider of the product, over its stand-in: also an example of both modules. */

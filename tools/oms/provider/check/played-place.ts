@@ -1,8 +1,11 @@
 import type { PaymentFact } from '../../../../domain/payments/payment.ts';
-import type { LedgerPayment, MethodOutcome } from '../../../local/stripe/ledger/ledger.ts';
-import { settleRefund } from '../../../local/stripe/ledger/move.ts';
-import { pay } from '../../../local/stripe/ledger/pay.ts';
-import { makeMethod } from '../../../local/stripe/skin/methods.ts';
+import type {
+  LedgerPayment,
+  MethodOutcome,
+} from '../../../../packages/local/stripe/ledger/ledger.ts';
+import { settleRefund } from '../../../../packages/local/stripe/ledger/move.ts';
+import { pay } from '../../../../packages/local/stripe/ledger/pay.ts';
+import { makeMethod } from '../../../../packages/local/stripe/skin/methods.ts';
 import type { Moved, ProviderSkin, Sandbox } from './checked-provider.ts';
 
 /** The place where the money of a played order moves. */

@@ -1,6 +1,6 @@
 import type { RequestKind } from '../../../../domain/kept/requestable.ts';
 import type { PaymentCapture } from '../../../../domain/payments/payment-capture.ts';
-import type { MethodOutcome } from '../../../local/stripe/ledger/ledger.ts';
+import type { MethodOutcome } from '../../../../packages/local/stripe/ledger/ledger.ts';
 
 /** A request of the shop. */
 export interface ScenarioRequest {

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { ROOT } from '../api/commands/root.ts';
+
+/**
+ * The folder for files between runs: the key that signs tokens, the last synthesized assembly. It
+ * is not in git.
+ */
+export const LOCAL_FOLDER = join(ROOT, '.local/');
+
+/**
+ * The last assembly. It is a link, so that a server can read the old one while a new one is
+ * written.
+ */
+export const LATEST_ASSEMBLY = join(LOCAL_FOLDER, 'cdk.out');

@@ -1,0 +1,90 @@
+/** The options of `npm start`. */
+import { commandLine, misused, readCommandLine } from '../../api/commands/command-line.ts';
+
+const NOTES = `
+DYNAMODB_ENDPOINT names a running engine, which is used instead of the embedded one.
+The embedded engine gets slower with every write, because it never trims its stream: start a
+load test without --data, or with a new folder. docs/performance.md has the figures.`;
+
+/** The options as commander reads them. */
+interface Given {
+  readonly data?: string;
+  readonly empty?: boolean;
+  readonly orders?: string;
+  readonly port: string;
+  readonly enginePort?: string;
+  readonly verbose?: boolean;
+}
+
+export interface StartOptions {
+  readonly dataFolder: string | undefined;
+  readonly empty: boolean;
+  /** The number of open orders beside those of the sample shop. */
+  readonly orders: number;
+  readonly port: number;
+  readonly enginePort: number | undefined;
+  readonly verbose: boolean;
+}
+
+/** Reads the options. Wrong ones end the process with 2. */
+export function readOptions(): StartOptions {
+  const values = readCommandLine(
+    commandLine(
+      'start',
+      'Runs the order backend on this machine: the synthesized stack, an embedded ' +
+        'engine, sample data.',
+    )
+      .option('--data <dir>', 'keep the data in this folder, for one run at a time')
+      .option('--empty', 'no sample data')
+      .option(
+        '--orders <n>',
+        `so many open orders more, for the console on a busy day (default: ${FEW_ORDERS})`,
+      )
+      .option(
+        '--port <n>',
+        'the port of the API; the variable PORT sets it, too',
+        process.env['PORT'] || '3000',
+      )
+      .option(
+        '--engine-port <n>',
+        'the port N of the engine; those up to N + 4 are used, too. For ' +
+          'sam local invoke (default: any free ports)',
+      )
+      .option('--verbose', 'print the functions’ metrics and the events on the bus, too')
+      .addHelpText('after', NOTES),
+  ).opts<Given>();
+  const port = portOf(values);
+  const enginePort = enginePortOf(values);
+  if (values.data === '') misused('--data needs a folder');
+  const orders = ordersOf(values);
+  const { data: dataFolder, empty = false, verbose = false } = values;
+  return { dataFolder, empty, orders, port, enginePort, verbose };
+}
+
+/** The most that the console keeps in its memory. */
+const MOST_ORDERS = 2000;
+
+/** Enough to see a list. */
+const FEW_ORDERS = 12;
+
+function ordersOf({ orders, empty = false }: Given): number {
+  if (orders === undefined) return empty ? 0 : FEW_ORDERS;
+  if (!/^\d+$/.test(orders) || Number(orders) > MOST_ORDERS)
+    misused(`--orders must be a number up to ${MOST_ORDERS}, not "${orders}"`);
+  if (empty && Number(orders) > 0) misused('--orders needs the sample data, without --empty');
+  return Number(orders);
+}
+
+function portOf({ port }: Given): number {
+  if (!/^\d+$/.test(port) || Number(port) > 65_535)
+    misused(`the port must be a number up to 65535, not "${port}"`);
+  return Number(port);
+}
+
+function enginePortOf({ enginePort }: Given): number | undefined {
+  if (enginePort === undefined) return undefined;
+  const port = Number(enginePort);
+  return Number.isInteger(port) && port > 0 && port < 65_532
+    ? port
+    : misused(`--engine-port must be a number from 1 to 65531, not "${enginePort}"`);
+}

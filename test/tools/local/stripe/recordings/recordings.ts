@@ -1,7 +1,0 @@
-import { join } from 'node:path';
-
-/** The forms of the answers of `seahaven-stripe-world` (PyPI, MIT). */
-export const RECORDINGS = join(
-  import.meta.dirname,
-  '../../../../data/stripe-recordings/seahaven-stripe-world.json',
-);
