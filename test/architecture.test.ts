@@ -140,7 +140,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'functions/manifest',
     'lib',
     'packages/local',
-    'tools/oms',
+    'packages/oms',
   ],
   'packages/local': [
     'domain',
@@ -153,7 +153,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'lib',
     'packages/console',
   ],
-  'tools/oms': [
+  'packages/oms': [
     'domain',
     'table',
     'functions',
@@ -172,7 +172,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'packages/api/operations',
     'lib',
     'packages/local',
-    'tools/oms',
+    'packages/oms',
   ],
   'proof/races': ['functions', 'packages/local'],
   'packages/api/generate': [
@@ -184,7 +184,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'packages/api/operations',
     'packages/api/postman',
     'packages/local',
-    'tools/oms',
+    'packages/oms',
   ],
 };
 /** The rooms whose table and functions are whole folders to those above them. */
@@ -274,7 +274,6 @@ describe('The layout', () => {
 
   it('has these folders at the top', () => {
     expect(foldersIn('.')).toEqual([
-      'analytics',
       'api',
       'bin',
       'shop/config',

@@ -66,7 +66,7 @@ function chaptersOf(story: string): string {
 
 /** The requests of the smoke test that are no steps. */
 const SMOKE = ['opening', 'ending']
-  .map((file) => readFileSync(join(ROOT, `tools/oms/smoke/${file}.ts`), 'utf8'))
+  .map((file) => readFileSync(join(ROOT, `packages/oms/smoke/${file}.ts`), 'utf8'))
   .join();
 
 /** True if the smoke test sends the request, which it plays in an account, too. */

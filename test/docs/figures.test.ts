@@ -8,9 +8,9 @@ import { ALARMS } from '../../lib/alarms/alarm-rows.ts';
 import { PRICES } from '../../lib/capacity/prices.ts';
 import { settingsSchema } from '../../lib/settings/settings-schema.ts';
 import { createOrder } from '../../packages/api/operations/orders/a06-create-order.ts';
+import { monthlyCost } from '../../packages/oms/capacity/monthly-cost.ts';
+import { monthlyUseOf } from '../../packages/oms/capacity/order-cost.ts';
 import { INDEXES } from '../../table/schema.ts';
-import { monthlyCost } from '../../tools/oms/capacity/monthly-cost.ts';
-import { monthlyUseOf } from '../../tools/oms/capacity/order-cost.ts';
 
 const textOf = (name: string) => readFileSync(`docs/${name}.md`, 'utf8').replaceAll(/\s+/g, ' ');
 

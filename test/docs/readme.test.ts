@@ -49,7 +49,7 @@ describe('The README’s requests', () => {
   it('are answered as documented, one after the other', async () => {
     for (const [command, documented] of pairs) {
       if (command.includes('oms -- pay'))
-        await node('tools/oms/oms.ts', 'pay', '--port', port, variables['ORDER'] ?? '');
+        await node('packages/oms/oms.ts', 'pay', '--port', port, variables['ORDER'] ?? '');
       const answer = await answerTo(command);
       expect(answer).toEqual(wildcards(JSON.parse(documented)));
       variables['ORDER'] = (answer as { orderId?: string }).orderId ?? '';

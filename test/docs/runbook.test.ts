@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { anchorOf } from '../../lib/alarms/alarm-row.ts';
 import { ALARMS, ONLY_AT_THE_EDGE, OUTAGE } from '../../lib/alarms/alarm-rows.ts';
-import { CHECKS } from '../../tools/oms/doctor/checks.ts';
+import { CHECKS } from '../../packages/oms/doctor/checks.ts';
 
 const text = readFileSync('docs/runbook.md', 'utf8');
 const sections = text.split(/^### /m).slice(1);

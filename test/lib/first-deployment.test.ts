@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { REMOVALS } from '../../tools/oms/stage/leftovers.ts';
+import { REMOVALS } from '../../packages/oms/stage/leftovers.ts';
 import { EVERY_OPTION } from '../support/every-option.ts';
 import { removeSynthesized, type Synthesized, synthesizeWith } from '../support/stack.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ACCOUNT_ID } from '../../packages/local/cloudformation/arn.ts';
 import { readAssembly } from '../../packages/local/cloudformation/template.ts';
 import { functionSpecs } from '../../packages/local/lambda/function-spec.ts';
-import { readSynthesized } from '../../tools/oms/stage/synthesized.ts';
+import { readSynthesized } from '../../packages/oms/stage/synthesized.ts';
 import { isAllowed, readRole, readStack } from '../security/roles.ts';
 import { isAllowedTo, type PolicyDocument, readDeployed } from '../support/resource-policy.ts';
 import { rolePolicies } from '../support/role-policies.ts';

@@ -89,7 +89,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/inventory.ts': [A10, 'test/functions/inventory/a11-list-low-stock.test.ts'],
   'table/customers/customer-words.ts': [FIND_CUSTOMERS],
   'table/customers/profile-update.ts': [FIND_CUSTOMERS],
-  'table/due/count-split-stock.ts': ['test/tools/oms/stock/low-stock.test.ts'],
+  'table/due/count-split-stock.ts': ['packages/oms/test/stock/low-stock.test.ts'],
   'table/due/erasable-order.ts': ['test/functions/customers/erasure-waits.test.ts'],
   'table/inventory/other-stock.ts': [SPLIT_STOCK],
   'table/inventory/reprice-stock.ts': [SPLIT_STOCK],
@@ -186,7 +186,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/webhooks/find-delivery.ts': [DELIVERIES, DELIVERY_LIFE],
   'table/webhooks/make-due-again.ts': [
     'test/functions/webhooks/a35b-redeliver-webhook.test.ts',
-    'test/tools/oms/webhooks/webhooks.test.ts',
+    'packages/oms/test/webhooks/webhooks.test.ts',
   ],
   'table/webhooks/record-attempt.ts': [DELIVERIES, DELIVERY_LIFE],
   'table/webhooks/shown-delivery.ts': [
@@ -340,7 +340,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'table/requests/conditional-update.ts': [A07, A10, LOST_ANSWERS],
   'table/requests/transaction.ts': [A08, 'test/functions/customers/a12-create-customer.test.ts'],
-  'table/columns.ts': ['test/tools/oms/export/analytics.test.ts'],
+  'table/columns.ts': ['packages/oms/test/export/analytics.test.ts'],
   'table/schema.ts': ['test/lib/orders-stack.test.ts', 'test/lib/table/least-privilege.test.ts'],
 };
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import type { Command, Option } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { program } from '../../tools/oms/program.ts';
+import { program } from '../../packages/oms/program.ts';
 
 interface Ended {
   readonly code: number;
@@ -11,7 +11,7 @@ interface Ended {
 
 const oms = (...args: readonly string[]): Promise<Ended> =>
   new Promise((resolve) => {
-    const words = ['tools/oms/oms.ts', ...args];
+    const words = ['packages/oms/oms.ts', ...args];
     execFile(process.execPath, words, { env: process.env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );

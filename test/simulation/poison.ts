@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { newOrderId } from '../../domain/order-id.ts';
+import { documents } from '../../packages/oms/document-client.ts';
 import { orderRow } from '../../table/full-order/order-row.ts';
 import { orderMetadataKey } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
-import { documents } from '../../tools/oms/document-client.ts';
 import type { Counts } from './counts.ts';
 import { production } from './designs/production.ts';
 import {

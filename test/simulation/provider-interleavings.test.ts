@@ -6,7 +6,7 @@ import { executePayment } from '../../functions/payments/execute-payment.ts';
 import { stripeProvider } from '../../functions/payments/stripe/stripe-provider.ts';
 import { standInFetch } from '../../packages/local/stripe/as-fetch.ts';
 import type { StripeReply, StripeRequest } from '../../packages/local/stripe/skin/request.ts';
-import { paymentBooks, startedPayment } from '../../tools/oms/provider/check/payment-books.ts';
+import { paymentBooks, startedPayment } from '../../packages/oms/provider/check/payment-books.ts';
 import { IS_WHOLE, REPEATED } from '../support/size.ts';
 import { idOf, paidBy, playedStripe, T0 } from '../support/stripe-stand-in.ts';
 import { type Choose, everySchedule, inTurns } from './provider/schedules.ts';

@@ -13,8 +13,8 @@ import type { LedgerPayment, MethodOutcome } from '../../packages/local/stripe/l
 import { LedgerRefusal } from '../../packages/local/stripe/ledger/open-ledger.ts';
 import { pay, settle } from '../../packages/local/stripe/ledger/pay.ts';
 import { makeMethod } from '../../packages/local/stripe/skin/methods.ts';
-import { orderOf } from '../../tools/oms/provider/check/order-of-payment.ts';
-import { paymentBooks, startedPayment } from '../../tools/oms/provider/check/payment-books.ts';
+import { orderOf } from '../../packages/oms/provider/check/order-of-payment.ts';
+import { paymentBooks, startedPayment } from '../../packages/oms/provider/check/payment-books.ts';
 import { IS_WHOLE, REPEATED } from '../support/size.ts';
 import { aStart, idOf, playedStripe, T0 } from '../support/stripe-stand-in.ts';
 import { type Random, seeded } from './random.ts';

@@ -1,7 +1,7 @@
-import { isClean, NOTHING_YET, withSubject } from '../../tools/oms/verify/findings.ts';
-import type { Subject } from '../../tools/oms/verify/subject.ts';
-import { type Grace, verifySubject } from '../../tools/oms/verify/verify-subject.ts';
-import { walkTable } from '../../tools/oms/verify/walk-table.ts';
+import { isClean, NOTHING_YET, withSubject } from '../../packages/oms/verify/findings.ts';
+import type { Subject } from '../../packages/oms/verify/subject.ts';
+import { type Grace, verifySubject } from '../../packages/oms/verify/verify-subject.ts';
+import { walkTable } from '../../packages/oms/verify/walk-table.ts';
 import type { Stage } from './stage.ts';
 
 /** At rest, everything is delivered, so a first difference counts. */

@@ -1,9 +1,9 @@
 /** The layer between the SDK's retries and the engine, where faults are applied to attempts. */
 import { INITIAL_RETRY_TOKENS } from '@smithy/core/retry';
 import { eventBridge } from '../../functions/aws/event-bus.ts';
+import { documents } from '../../packages/oms/document-client.ts';
 import { dynamodb } from '../../table/requests/client.ts';
 import { onRequest } from '../../tools/bench/measurement/on-request.ts';
-import { documents } from '../../tools/oms/document-client.ts';
 import { waitForAnswers } from '../support/wait-for-answers.ts';
 import { type Attempt, attemptIn, type SignedRequest } from './attempt.ts';
 import { trueTime } from './determinism.ts';

@@ -1,6 +1,6 @@
 import { DeleteTableCommand, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import { documents } from '../../tools/oms/document-client.ts';
+import { documents } from '../../packages/oms/document-client.ts';
 import { hasOwnEngine } from './own-engine.ts';
 
 /**

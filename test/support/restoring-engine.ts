@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import { documents } from '../../tools/oms/document-client.ts';
+import { documents } from '../../packages/oms/document-client.ts';
 
 type Row = Record<string, unknown>;
 

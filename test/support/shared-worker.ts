@@ -3,9 +3,9 @@
  * Loaded modules stay, and so does the engine (worker-engine.ts).
  */
 import { afterAll, vi } from 'vitest';
+import { documents } from '../../packages/oms/document-client.ts';
 import { dynamodb } from '../../table/requests/client.ts';
 import { removeFromRequests } from '../../tools/bench/measurement/on-request.ts';
-import { documents } from '../../tools/oms/document-client.ts';
 import { delayDeadlines } from './delay-deadlines.ts';
 import { servicesOfWorker } from './table.ts';
 import { waitForAnswers } from './wait-for-answers.ts';

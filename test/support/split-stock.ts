@@ -1,5 +1,5 @@
+import { splitStock } from '../../packages/oms/stock/split-stock.ts';
 import { quantityOf, readStockRows, rememberShards } from '../../table/inventory/split-stock.ts';
-import { splitStock } from '../../tools/oms/stock/split-stock.ts';
 import type { Ask } from './ask.ts';
 import { operator } from './call.ts';
 import { aSku, idempotencyKey, orderOf } from './orders.ts';

@@ -6,8 +6,8 @@ import {
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
+import { documents } from '../../packages/oms/document-client.ts';
 import { tableName } from '../../table/requests/client.ts';
-import { documents } from '../../tools/oms/document-client.ts';
 
 /**
  * Reads the table's stream from its beginning: each call returns the records since the last one, as

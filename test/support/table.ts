@@ -8,13 +8,13 @@ import { createTable } from '../../packages/local/dynamodb/create-table.ts';
 import type { Engine } from '../../packages/local/dynamodb/engine.ts';
 import { serveSecrets } from '../../packages/local/secrets-manager/secrets-manager.ts';
 import { type ServedStandIn, serveStripe } from '../../packages/local/stripe/serve.ts';
+import { documents } from '../../packages/oms/document-client.ts';
 import { tableName } from '../../table/requests/client.ts';
 import {
   batchesOf,
   type WriteRequest,
   writeBatch,
 } from '../../tools/bench/measurement/batch-write.ts';
-import { documents } from '../../tools/oms/document-client.ts';
 import { deleteCreatedTables } from './created-tables.ts';
 import { engineAddress, engineOfWorker } from './worker-engine.ts';
 

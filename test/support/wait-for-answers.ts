@@ -1,5 +1,5 @@
+import { documents } from '../../packages/oms/document-client.ts';
 import { dynamodb } from '../../table/requests/client.ts';
-import { documents } from '../../tools/oms/document-client.ts';
 
 interface HttpHandler {
   readonly updateHttpClientConfig: (name: string, milliseconds: number) => void;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { documents } from '../../packages/oms/document-client.ts';
 import { orderMetadataKey } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
-import { documents } from '../oms/document-client.ts';
 
 const LOOK_MILLIS = 25;
 const PATIENCE_MILLIS = 120_000;

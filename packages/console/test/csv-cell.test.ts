@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvRow } from '../../../tools/oms/export/csv.ts';
+import { csvRow } from '../../oms/export/csv.ts';
 import { csvText } from '../csv/csv-text.ts';
 
 /** A reader of the field, with any separator: RFC 4180, or without regard to quotes. */

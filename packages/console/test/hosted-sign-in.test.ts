@@ -11,8 +11,8 @@ import { browser, hasBrowser, screenshot } from '../../../test/support/browser.t
 import { expectAccessible } from '../../../test/support/console.ts';
 import { run } from '../../../test/support/local-run.ts';
 import { clientIdOf } from '../../../test/support/sign-in.ts';
-import { pageConfig } from '../../../tools/oms/page-uploads.ts';
 import type { Run } from '../../local/run.ts';
+import { pageConfig } from '../../oms/page-uploads.ts';
 import { buildPage } from '../build.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -34,7 +34,7 @@ describe('oms payment-key set', () => {
   });
 
   const set = (input: string, ...args: string[]) => {
-    const child = spawn(process.execPath, ['tools/oms/oms.ts', 'payment-key', 'set', ...args]);
+    const child = spawn(process.execPath, ['packages/oms/oms.ts', 'payment-key', 'set', ...args]);
     child.stdin.end(input);
     return endOf(child);
   };

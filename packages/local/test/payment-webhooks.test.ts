@@ -46,9 +46,13 @@ describe('The local run with paymentWebhooks', () => {
 
   /** Runs `npm run oms -- payment-secret set stripe`, with the secret on standard input. */
   const setSecret = (input: string, ...args: string[]) => {
-    const child = spawn(process.execPath, ['tools/oms/oms.ts', 'payment-secret', 'set', ...args], {
-      env: process.env,
-    });
+    const child = spawn(
+      process.execPath,
+      ['packages/oms/oms.ts', 'payment-secret', 'set', ...args],
+      {
+        env: process.env,
+      },
+    );
     child.stdin.end(input);
     return endOf(child);
   };

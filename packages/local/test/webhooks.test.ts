@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { curlOf, requestOf, wildcards } from '../../../test/docs/documented-curl.ts';
 import { run } from '../../../test/support/local-run.ts';
-import type { ReceivedWebhook } from '../../../tools/oms/webhooks/webhook-sink.ts';
 import { type OrdersClient, ordersClient } from '../../client/orders-client.ts';
+import type { ReceivedWebhook } from '../../oms/webhooks/webhook-sink.ts';
 import { engineApi } from '../dynamodb/engine-api.ts';
 import { LOCAL_FOLDER } from '../local-folder.ts';
 import { freePort } from '../loopback.ts';
@@ -81,7 +81,7 @@ describe('A webhook on the local run', () => {
   }
   /** Runs `npm run oms -- …`. */
   const oms = (...args: string[]) => {
-    const child = spawn(process.execPath, ['tools/oms/oms.ts', ...args]);
+    const child = spawn(process.execPath, ['packages/oms/oms.ts', ...args]);
     let [out, messages] = ['', ''];
     child.stdout.on('data', (data) => {
       out += data;

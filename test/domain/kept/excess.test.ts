@@ -7,8 +7,8 @@ import {
   TRANSACTION_KINDS,
   TRANSACTION_STATES,
 } from '../../../domain/payments/payment.ts';
+import { excessFrom } from '../../../packages/oms/verify/checks/payments/recount-excess.ts';
 import { returnKey } from '../../../table/keys.ts';
-import { excessFrom } from '../../../tools/oms/verify/checks/payments/recount-excess.ts';
 
 const IDS = ['r-1', 'r-2'] as const;
 const transaction = fc.record({

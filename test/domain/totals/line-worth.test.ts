@@ -14,7 +14,7 @@ import { receiveReturn } from '../../../domain/returns/receive-return.ts';
 import { stateOf } from '../../../domain/totals/derived-state.ts';
 import { remainingAmounts, worthOfLast } from '../../../domain/totals/line-worth.ts';
 import { ruleAfter, SHARED_BY_LINES, totalOf } from '../../../domain/totals/order-total.ts';
-import { totalFrom } from '../../../tools/oms/verify/recount-total.ts';
+import { totalFrom } from '../../../packages/oms/verify/recount-total.ts';
 import { IS_WHOLE, REPEATED } from '../../support/size.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261128);

@@ -8,7 +8,7 @@ import { canonicalMailbox } from '../../../examples/mailer/mailbox.ts';
 import { outboxOf } from '../../../examples/mailer/outbox.ts';
 import { createOutbox } from '../../../examples/mailer/outbox-table.ts';
 import type { OrderData } from '../../../examples/mailer/shop-data.ts';
-import { documents } from '../../../tools/oms/document-client.ts';
+import { documents } from '../../../packages/oms/document-client.ts';
 import { freshTable } from '../../support/table.ts';
 
 const NOW = new Date('2026-06-01T08:00:00.000Z');

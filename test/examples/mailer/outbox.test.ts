@@ -4,7 +4,7 @@ import { BUDGETS } from '../../../examples/mailer/budgets.ts';
 import { deliverMail } from '../../../examples/mailer/deliver.ts';
 import { type Outbox, outboxOf } from '../../../examples/mailer/outbox.ts';
 import { createOutbox } from '../../../examples/mailer/outbox-table.ts';
-import { documents } from '../../../tools/oms/document-client.ts';
+import { documents } from '../../../packages/oms/document-client.ts';
 import { freshTable } from '../../support/table.ts';
 
 const NOW = new Date('2026-06-01T08:00:00.000Z');

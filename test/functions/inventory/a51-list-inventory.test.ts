@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { splitStock } from '../../../packages/oms/stock/split-stock.ts';
 import { stockKey } from '../../../table/keys.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
-import { splitStock } from '../../../tools/oms/stock/split-stock.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { injectFaults } from '../../support/faults.ts';
 import { aCustomer, anOrder, aSku, putInventory } from '../../support/orders.ts';

@@ -7,7 +7,10 @@ import { type Execution, executePayment } from '../../../functions/payments/exec
 import { Misconfigured, Refused, Unknown } from '../../../functions/payments/provider.ts';
 import { refund, release } from '../../../packages/local/stripe/ledger/move.ts';
 import { balanceOf } from '../../../packages/local/stripe/ledger/open-ledger.ts';
-import { paymentBooks, startedPayment } from '../../../tools/oms/provider/check/payment-books.ts';
+import {
+  paymentBooks,
+  startedPayment,
+} from '../../../packages/oms/provider/check/payment-books.ts';
 import { aStart, idOf, paidBy, playedStripe, T0 } from '../../support/stripe-stand-in.ts';
 
 const IDS = { customerId: 'a1b2', orderId: idOf('o', 1) };

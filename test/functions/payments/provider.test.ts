@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Misconfigured, Refused, Unknown } from '../../../functions/payments/provider.ts';
-import { brokenRules } from '../../../tools/oms/provider/check/provider-rules.ts';
+import { brokenRules } from '../../../packages/oms/provider/check/provider-rules.ts';
 
 const PROVIDERS = ['functions/payments/stripe'];
 

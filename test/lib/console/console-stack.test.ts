@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readAssembly } from '../../../packages/local/cloudformation/template.ts';
 import { functionSpecs } from '../../../packages/local/lambda/function-spec.ts';
 import { readShopConfig } from '../../../packages/local/pages/shop-config.ts';
-import { pageConfig, readOutputs, uploadsOf } from '../../../tools/oms/page-uploads.ts';
+import { pageConfig, readOutputs, uploadsOf } from '../../../packages/oms/page-uploads.ts';
 import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
 
 removeSynthesized();
@@ -194,7 +194,7 @@ describe('npm run publish-page', () => {
 
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['tools/oms/publish-page.ts', '--outputs', file],
+      ['packages/oms/publish-page.ts', '--outputs', file],
       {
         env: {
           PATH: process.env['PATH'],

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { documents } from '../../../packages/oms/document-client.ts';
 import { lowStockIndexKeys, parseSku, stockKey } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
-import { documents } from '../../../tools/oms/document-client.ts';
 import { projectorOf, withProjector } from './design.ts';
 
 /** Sets the LOW key from the record's image, which may be outdated. */

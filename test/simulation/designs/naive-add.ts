@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { documents } from '../../../packages/oms/document-client.ts';
 import { tableName } from '../../../table/requests/client.ts';
-import { documents } from '../../../tools/oms/document-client.ts';
 import { addition } from './counters.ts';
 import { projectorOf, withProjector } from './design.ts';
 

@@ -10,7 +10,7 @@ import {
   type PaymentBooks,
   paymentBooks,
   startedPayment,
-} from '../../../tools/oms/provider/check/payment-books.ts';
+} from '../../../packages/oms/provider/check/payment-books.ts';
 import { aStart, idOf, T0 } from '../../support/stripe-stand-in.ts';
 import type { Random } from '../random.ts';
 import { type Turns, takeTurns } from './turns.ts';

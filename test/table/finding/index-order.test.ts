@@ -3,6 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Address } from '../../../domain/order-details.ts';
 import { placedAtOf } from '../../../domain/order-id.ts';
+import { documents } from '../../../packages/oms/document-client.ts';
 import {
   indexOrder,
   rowChanges,
@@ -15,7 +16,6 @@ import { getItem } from '../../../table/requests/commands.ts';
 import { transact } from '../../../table/requests/transaction.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { seededRandom } from '../../../tools/bench/measurement/seeded-random.ts';
-import { documents } from '../../../tools/oms/document-client.ts';
 import { cancelledBecause, injectFaults, justBefore } from '../../support/faults.ts';
 import { killer, type When } from '../../support/kills.ts';
 import { metadataAt } from '../../support/rows.ts';

@@ -6,7 +6,7 @@ import { PROVIDER_VARIABLES } from '../../../functions/manifest/provider-variabl
 import { readAssembly, theResource } from '../../../packages/local/cloudformation/template.ts';
 import { createTable } from '../../../packages/local/dynamodb/create-table.ts';
 import { type ServedStandIn, serveStripe } from '../../../packages/local/stripe/serve.ts';
-import { documents } from '../../../tools/oms/document-client.ts';
+import { documents } from '../../../packages/oms/document-client.ts';
 import { type Answer, operator } from '../../support/call.ts';
 import { documentTable } from '../../support/document-table.ts';
 import { aSku, createOrder, idempotencyKey, orderOf } from '../../support/orders.ts';

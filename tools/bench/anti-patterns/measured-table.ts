@@ -1,10 +1,10 @@
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import type { Resource } from '../../../packages/local/cloudformation/template.ts';
+import { documents } from '../../../packages/oms/document-client.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
 import { orderMetadataKey, summaryKey } from '../../../table/keys.ts';
 import { lineItem, orderMetadata } from '../../../table/orders/order-items.ts';
 import { tableName } from '../../../table/requests/client.ts';
-import { documents } from '../../oms/document-client.ts';
 import { anOrder } from '../bench-shop.ts';
 import { spreadOpenOrders, useTable } from '../bench-table.ts';
 import { agingOrders } from '../capacity/designs.ts';

@@ -1,5 +1,6 @@
 /** Practices that make reads expensive. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { documents } from '../../../packages/oms/document-client.ts';
 import { getCustomerSummary } from '../../../table/customers/a09-get-customer-summary.ts';
 import { customerPartition, orderMetadataKey, orderPartition } from '../../../table/keys.ts';
 import { getOrder } from '../../../table/orders/a03-get-order.ts';
@@ -7,7 +8,6 @@ import { listCustomerOrdersByStatus } from '../../../table/orders/a04-list-custo
 import { listOpenOrders } from '../../../table/orders/a05-list-open-orders.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { getItem, query, queryPage } from '../../../table/requests/commands.ts';
-import { documents } from '../../oms/document-client.ts';
 import { filterCustomer, filterTable } from '../capacity/designs.ts';
 import { recordWhile, unitsWhile } from '../measurement/request-recorder.ts';
 import { loadRows } from '../scale/bulk-load.ts';

@@ -3,13 +3,13 @@ import { BatchGetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamod
 import type { StoredOrder } from '../../../domain/order.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { Resource } from '../../../packages/local/cloudformation/template.ts';
+import { documents } from '../../../packages/oms/document-client.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
 import { customerOrderKey, customerPartition } from '../../../table/keys.ts';
 import { listCustomerOrders } from '../../../table/orders/a02-list-customer-orders.ts';
 import { listCustomerOrdersByStatus } from '../../../table/orders/a04-list-customer-orders-by-status.ts';
 import { listOpenOrders } from '../../../table/orders/a05-list-open-orders.ts';
 import { tableName } from '../../../table/requests/client.ts';
-import { documents } from '../../oms/document-client.ts';
 import { anOrder, change, newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
 import { spreadOpenOrders, type TableVariant, useTable } from '../bench-table.ts';
 import type { Index, Item } from '../measurement/change-units.ts';

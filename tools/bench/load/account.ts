@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoredOrder } from '../../../domain/order.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { GRACE } from '../../../packages/oms/verify/verify-subject.ts';
+import { verifyTable } from '../../../packages/oms/verify/verify-table.ts';
 import { getInventory } from '../../../table/inventory/a10b-get-inventory.ts';
 import { orderIdentity } from '../../../table/keys.ts';
 import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
-import { GRACE } from '../../oms/verify/verify-subject.ts';
-import { verifyTable } from '../../oms/verify/verify-table.ts';
 import { SKUS } from '../bench-shop.ts';
 import { type KnownOrder, STOCK, type Storefront } from './storefront.ts';
 

@@ -3,8 +3,8 @@
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html
  */
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { documents } from '../../../packages/oms/document-client.ts';
 import { tableName } from '../../../table/requests/client.ts';
-import { documents } from '../../oms/document-client.ts';
 
 /** A row to put, or a key to delete. */
 export type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];

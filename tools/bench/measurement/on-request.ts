@@ -1,5 +1,5 @@
+import { documents } from '../../../packages/oms/document-client.ts';
 import { dynamodb } from '../../../table/requests/client.ts';
-import { documents } from '../../oms/document-client.ts';
 
 /** A request in the SDK, with plain values; from the step `build` on, with its HTTP request. */
 interface Sent {

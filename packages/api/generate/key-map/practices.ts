@@ -6,13 +6,13 @@ export const PRACTICES: readonly PracticeRow[] = [
     practice: 'Add an index while the shop is open, and read it when it is filled',
     documents: ['004'],
     answer:
-      '[`oms index wait`](../tools/oms/indexes/index-command.ts), the setting `openIndexes`, and ' +
-      '[a check of each deployment](../tools/oms/stage/check-indexes.ts)',
+      '[`oms index wait`](../packages/oms/indexes/index-command.ts), the setting `openIndexes`, and ' +
+      '[a check of each deployment](../packages/oms/stage/check-indexes.ts)',
   },
   {
     practice: 'Backfill with a parallel scan and conditional updates',
     documents: ['004'],
-    answer: '[`oms backfill`](../tools/oms/backfill/backfill-command.ts)',
+    answer: '[`oms backfill`](../packages/oms/backfill/backfill-command.ts)',
   },
   {
     practice: 'A backfill that is limited, resumed and counted',
@@ -37,8 +37,8 @@ export const PRACTICES: readonly PracticeRow[] = [
     practice: 'More partitions for a hot key',
     documents: ['001', '003', '004'],
     answer:
-      '[`oms reshard`](../tools/oms/reshard/reshard-command.ts), with `dayShards` for days; ' +
-      '[`oms stock split`](../tools/oms/stock/split-stock.ts)',
+      '[`oms reshard`](../packages/oms/reshard/reshard-command.ts), with `dayShards` for days; ' +
+      '[`oms stock split`](../packages/oms/stock/split-stock.ts)',
   },
   {
     practice: 'Copies that a stream keeps',

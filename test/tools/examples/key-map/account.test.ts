@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { documents } from '../../../../packages/oms/document-client.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import type { TransactionAction } from '../../../../table/requests/commands.ts';
 import { updateItem } from '../../../../table/requests/commands.ts';
@@ -13,7 +14,6 @@ import {
   readBalance,
   transfer,
 } from '../../../../tools/examples/key-map/account.ts';
-import { documents } from '../../../../tools/oms/document-client.ts';
 import { exampleCosts } from '../../../support/example-costs.ts';
 import { injectFaults, lostAnswer } from '../../../support/faults.ts';
 import { freshTable } from '../../../support/table.ts';

@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { documents } from '../../../../packages/oms/document-client.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import {
   categoryKey,
@@ -8,7 +9,6 @@ import {
   listSubtree,
   renameCategory,
 } from '../../../../tools/examples/key-map/category.ts';
-import { documents } from '../../../../tools/oms/document-client.ts';
 import { exampleCosts } from '../../../support/example-costs.ts';
 import { freshTable } from '../../../support/table.ts';
 

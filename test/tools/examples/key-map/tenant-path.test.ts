@@ -1,5 +1,6 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { documents } from '../../../../packages/oms/document-client.ts';
 import type { Key } from '../../../../table/keys.ts';
 import { batchGetItems } from '../../../../table/requests/batch-get-items.ts';
 import { tableName } from '../../../../table/requests/client.ts';
@@ -11,7 +12,6 @@ import {
   tenantPathKey,
 } from '../../../../tools/examples/key-map/tenant-path.ts';
 import { queryAll } from '../../../../tools/examples/requests/query-all.ts';
-import { documents } from '../../../../tools/oms/document-client.ts';
 import { exampleCosts } from '../../../support/example-costs.ts';
 import { injectFaults } from '../../../support/faults.ts';
 import { freshTable } from '../../../support/table.ts';

@@ -1,0 +1,117 @@
+import type { Order } from '../../../../domain/order.ts';
+import { projectStock } from '../../../../table/copies/project-stock.ts';
+import { recordEvent } from '../../../../table/copies/record-event.ts';
+import { endsCommand } from '../../../api/commands/exit-code.ts';
+import { checkDayKey } from '../checks/check-day-key.ts';
+import { readStock } from '../checks/stock/check-stock.ts';
+import type { Drift } from '../drift.ts';
+import { readPartition } from '../reads/read-copies.ts';
+import { type OrderRow, readCustomer } from '../reads/read-customer.ts';
+import type { Subject } from '../subject.ts';
+import { repairDayKey } from './repair-day-key.ts';
+import { repairDue } from './repair-due.ts';
+import { repairErasure } from './repair-erasure.ts';
+import { repairIndexKeys } from './repair-index-keys.ts';
+import { repairLatest } from './repair-latest.ts';
+import { repairLines } from './repair-lines.ts';
+import { repairMetadata } from './repair-metadata.ts';
+import { repairMisplaced } from './repair-misplaced.ts';
+import { repairOrphan } from './repair-orphan.ts';
+import { repairOverpaid } from './repair-overpaid.ts';
+import { repairPaymentState } from './repair-payment-state.ts';
+import { differsFromList, repairStockKeys } from './repair-stock-keys.ts';
+import { repairSummary } from './repair-summary.ts';
+import { repairTracked, repairTrackedRows } from './repair-tracked.ts';
+import { repairWithdrawal } from './repair-withdrawal.ts';
+
+/**
+ * Repairs the differences of a subject from its current rows: METAs first, since SUMMARY is the sum
+ * over them.
+ *
+ * @returns the errors of the repairs that failed
+ */
+export async function repairDifferences(
+  subject: Subject,
+  drifts: readonly Drift[],
+): Promise<readonly unknown[]> {
+  const errors: unknown[] = [];
+  const attempt = async (repair: () => Promise<void>) => {
+    try {
+      await repair();
+    } catch (error) {
+      if (endsCommand(error)) throw error;
+      errors.push(error);
+    }
+  };
+  if ('orderId' in subject) await attempt(() => repairOrphan(subject.orderId));
+  else if ('sku' in subject) await attempt(() => repairStock(subject.sku));
+  else if ('withdrawalId' in subject) await attempt(() => repairWithdrawal(subject.withdrawalId));
+  else if ('misplaced' in subject) await attempt(() => repairMisplaced(subject.misplaced));
+  else if ('tracked' in subject) await attempt(() => repairTrackedRows(subject.tracked));
+  else if ('customerId' in subject) await repairCustomer(subject.customerId, drifts, attempt);
+  return errors;
+}
+
+type Attempt = (repair: () => Promise<void>) => Promise<void>;
+
+async function repairCustomer(
+  customerId: string,
+  drifts: readonly Drift[],
+  attempt: Attempt,
+): Promise<void> {
+  if (drifts.some(({ what, repairable }) => what === 'ERASURE' && repairable))
+    await attempt(() => repairErasure(customerId));
+  const { orders } = await readCustomer(customerId);
+  for (const order of orders) {
+    const wrong = drifts.filter(
+      ({ orderId, repairable }) => repairable && orderId === order.identity?.orderId,
+    );
+    if (wrong.length > 0) await repairOrder(order, wrong, attempt);
+  }
+  const summary = drifts.some(({ what }) => what === 'SUMMARY' || what === 'META');
+  if (summary) await attempt(() => repairSummary(customerId));
+}
+
+/**
+ * Repairs LINES first: it is not a copy of the row, nor the row a copy of it. A repair of the row's
+ * payment state changes META and due keys; the next round repairs them.
+ */
+async function repairOrder(
+  orderRow: OrderRow,
+  wrong: readonly Drift[],
+  attempt: Attempt,
+): Promise<void> {
+  const { row, order } = orderRow;
+  if (!order) return;
+  const { orderId } = order;
+  const keysOf = (...kinds: Drift['what'][]) =>
+    wrong.filter(({ what }) => kinds.includes(what)).map(({ key }) => key);
+  const fulfillments = keysOf('FULFILLMENT');
+  if (keysOf('LINES').length > 0) await attempt(() => repairLines(orderId, row));
+  if (fulfillments.length > 0) await attempt(() => repairLatest(orderId, fulfillments));
+  if (keysOf('TRACK').length > 0) await attempt(() => repairTracked(orderId));
+  if (keysOf('ORDER').length > 0) return attempt(() => repairPaymentState(orderId, row));
+  if (keysOf('OVERPAID').length > 0)
+    await attempt(async () => void (await repairOverpaid(orderId, row)));
+  const due = keysOf('DUE');
+  if (due.length > 0) await attempt(() => repairDue(orderId, row, due));
+  await attempt(async () => {
+    if (keysOf('GSI1', 'GSI2').length > 0) await repairIndexKeys(row, order);
+    if (keysOf('META').length > 0)
+      await repairMetadata(orderRow, (await readPartition(orderId)).metadata);
+    else if (keysOf('EVENT').length > 0) await recordEvent(order);
+  });
+  if (keysOf('DAY').length > 0) await attempt(() => repairDay(order));
+}
+
+async function repairDay(order: Order): Promise<void> {
+  const { metadata } = await readPartition(order.orderId);
+  if (metadata && checkDayKey(order, metadata).length > 0) await repairDayKey(order, metadata);
+}
+
+async function repairStock(sku: string): Promise<void> {
+  const row = await readStock(sku);
+  if (!row) return;
+  await projectStock(row);
+  if (row['version'] !== undefined && differsFromList(row)) await repairStockKeys(row);
+}
