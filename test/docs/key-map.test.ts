@@ -285,7 +285,7 @@ describe('The examples', () => {
     );
     expect(purpose).not.toBe('');
     expect(prose).toMatch(/\*\*Where .+\*\*: /);
-    expect(existsSync(`test/tools/examples/key-map/${name}.test.ts`)).toBe(true);
+    expect(existsSync(`examples/test/entities/${name}.test.ts`)).toBe(true);
   });
 
   it.each(exampleNames())('export from %s the functions in its head', async (name) => {

@@ -21,7 +21,7 @@ export interface ExampleRequest {
   readonly costs: string;
 }
 
-const FOLDER = join(import.meta.dirname, '../../../../tools/examples/key-map');
+const FOLDER = join(import.meta.dirname, '../../../../examples/entities');
 
 /** A line of a table is indented by three; its columns are two or more spaces apart. */
 const SHEET_LINE = '   ';

@@ -4,7 +4,7 @@ import type { PatternId } from '../../../../functions/manifest/access-patterns.t
 /** The source documents. The product, its key map and its lab follow 004. */
 export type DocumentNumber = '000' | '001' | '002' | '003' | '004';
 
-/** Files of `tools/examples/key-map`, without `.ts`. */
+/** Files of `examples/entities`, without `.ts`. */
 export type ExampleName =
   | 'account'
   | 'category'

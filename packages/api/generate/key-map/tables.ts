@@ -15,9 +15,9 @@ import type { EntityRow, ExampleName, PatternRow, RowAnswer } from './row.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** The files of `tools/examples/key-map`, without `.ts`. */
+/** The files of `examples/entities`, without `.ts`. */
 export const exampleNames = (): string[] =>
-  readdirSync(join(ROOT, 'tools/examples/key-map'))
+  readdirSync(join(ROOT, 'examples/entities'))
     .map((file) => file.replace('.ts', ''))
     .sort();
 
@@ -125,7 +125,7 @@ const patternLink = (id: PatternId): string => {
 };
 
 const exampleLink = (example: ExampleName, text: string): string =>
-  `[${text}](../tools/examples/key-map/${example}.ts)`;
+  `[${text}](../examples/entities/${example}.ts)`;
 
 /** Returns each example with its keys, its requests and the documents' errors. */
 export const exampleSections = (): string =>
@@ -134,7 +134,7 @@ export const exampleSections = (): string =>
       const { purpose, keys, requests, prose } = readExampleHeader(name);
       const cells = requests.map(({ name: by, asks, costs }) => [`\`${by}\``, asks, costs]);
       const sheet = table(['Function', 'DynamoDB requests', 'Costs'], cells);
-      const link = `[${name}](../tools/examples/key-map/${name}.ts)`;
+      const link = `[${name}](../examples/entities/${name}.ts)`;
       return [`### ${link}`, purpose, codeBlock(keys), sheet, prose].join('\n\n');
     })
     .join('\n\n');

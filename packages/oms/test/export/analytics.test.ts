@@ -91,7 +91,9 @@ const total = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 describe('The folder analytics', () => {
   it('has these queries', () => {
-    expect(readdirSync('packages/oms/analytics').sort()).toEqual(QUERIES.map((name) => `${name}.sql`));
+    expect(readdirSync('packages/oms/analytics').sort()).toEqual(
+      QUERIES.map((name) => `${name}.sql`),
+    );
   });
 
   it('names only attributes that the statements define', () => {
