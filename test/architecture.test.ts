@@ -164,8 +164,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'packages/console',
     'packages/local',
   ],
-  'tools/examples': ['domain', 'table', 'packages/local'],
-  'tools/bench': [
+  'examples/entities': ['domain', 'table', 'packages/local'],
+  'proof/bench': [
     'domain',
     'table',
     'functions',
@@ -371,7 +371,7 @@ describe('The direction of imports', () => {
   it('leads from an example only to the table’s code and DynamoDB', () => {
     const allowed =
       /^(tools\/examples\/(key-map|requests)|table)\/|^@aws-sdk\/client-dynamodb$|^node:(crypto|timers\/promises)$/;
-    const ofExamples = sources('tools/examples').filter(
+    const ofExamples = sources('examples/entities').filter(
       ({ path }) => !path.startsWith('examples/lab/'),
     );
     const strangers = ofExamples.flatMap(({ path, imports }) =>

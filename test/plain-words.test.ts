@@ -9,7 +9,7 @@ const CLAUSE = /^(?:What|Whom|Whose|Who|Whether|How|Where|When|Which)\b/;
 const PICTURE = /\b(?:tells?|told|telling|says?|said|saying|hears?|heard|vouch(?:es)?)\b/i;
 
 /** Generated files, and a list of code with reasons. */
-const NOT_OURS = /^(packages\/client\/(types|operations)\.ts|tools\/bench\/handlers\/peers\/)/;
+const NOT_OURS = /^(packages\/client\/(types|operations)\.ts|proof\/bench\/handlers\/peers\/)/;
 
 /** Folders of installed packages, builds and measurements. */
 const LEFT_OUT = ['node_modules', 'cdk.out', 'dist', 'results', 'reports', 'coverage'];

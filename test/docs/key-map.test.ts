@@ -289,7 +289,7 @@ describe('The examples', () => {
   });
 
   it.each(exampleNames())('export from %s the functions in its head', async (name) => {
-    const exported = Object.keys(await import(`../../tools/examples/key-map/${name}.ts`));
+    const exported = Object.keys(await import(`../../examples/entities/${name}.ts`));
     const listed = readExampleHeader(name).requests.map((request) => request.name);
 
     expect(listed.length).toBeGreaterThan(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gs1DigitsOf, holdsCardNumber } from '../../domain/card-number.ts';
-import { seededRandom } from '../../tools/bench/measurement/seeded-random.ts';
 import { CARD_NUMBERS, luhn, SPELLINGS } from '../support/card-numbers.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 
 describe('A card’s number', () => {
   it('is one of a hundred, each of which passes the Luhn check', () => {

@@ -5,10 +5,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { RETRY_DELAYS } from '../../domain/webhooks/delivery-plan.ts';
 import { handler } from '../../functions/deliver-webhooks.ts';
 import { handler as sweepDue } from '../../functions/sweep-due.ts';
-import { recordWhile } from '../../tools/bench/measurement/request-recorder.ts';
-import { seededRandom } from '../../tools/bench/measurement/seeded-random.ts';
 import { injectFaults, lagReads } from '../support/faults.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
+import { recordWhile } from '../support/measurement/request-recorder.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { IS_WHOLE, REPEATED } from '../support/size.ts';
 import {
   answering,

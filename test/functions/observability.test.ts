@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { faultOf } from '../../functions/observability/fault.ts';
 import { events } from '../../packages/local/lambda-events/events.ts';
-import { answersOf } from '../../tools/bench/handlers/dynamodb-stub.ts';
+import { answersOf } from '../support/dynamodb-stub.ts';
 import { bundleOf, type Invocation, invokeIn } from '../support/execution-environment.ts';
 import { aCustomer, aSku, orderOf } from '../support/orders.ts';
 import { readTemplate } from '../support/stack.ts';

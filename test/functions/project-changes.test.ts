@@ -2,9 +2,9 @@ import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { handler } from '../../functions/project-changes.ts';
 import { customerOrderKey, orderMetadataKey, stockKey } from '../../table/keys.ts';
-import { recordRequests } from '../../tools/bench/measurement/request-recorder.ts';
 import { asking, operator } from '../support/call.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
+import { recordRequests } from '../support/measurement/request-recorder.ts';
 import {
   aCustomer,
   anOrder,

@@ -5,9 +5,9 @@ import { handler } from '../../functions/publish-events.ts';
 import type { StreamRecord } from '../../packages/local/dynamodb/stream-record.ts';
 import { deliver } from '../../packages/local/lambda/event-source/event-delivery.ts';
 import type { EventSource } from '../../packages/local/lambda/event-source/event-source.ts';
-import { seededRandom } from '../../tools/bench/measurement/seeded-random.ts';
 import { eventBus } from '../support/event-bus.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { IS_WHOLE, REPEATED } from '../support/size.ts';
 
 /** Calls the handler as Lambda does. */

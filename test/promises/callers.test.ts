@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import type { Operation } from '../../packages/api/operations/operation.ts';
-import { recordWhile } from '../../tools/bench/measurement/request-recorder.ts';
 import { asking, type Caller, checkout, customer } from '../support/call.ts';
+import { recordWhile } from '../support/measurement/request-recorder.ts';
 import {
   CALLERS,
   exampleCall,

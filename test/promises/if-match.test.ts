@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../packages/api/operations/operation.ts';
-import { recordWhile } from '../../tools/bench/measurement/request-recorder.ts';
 import { type Answer, asking, type Call, operator, persistently } from '../support/call.ts';
+import { recordWhile } from '../support/measurement/request-recorder.ts';
 import { exampleCall, exampleShop, idsFor, operationsThat } from './example-shop.ts';
 
 /**

@@ -4,8 +4,6 @@ import * as z from 'zod/mini';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import type { Operation } from '../../packages/api/operations/operation.ts';
 import { OPERATIONS } from '../../packages/api/operations/operations.ts';
-import { onRequest, removeFromRequests } from '../../tools/bench/measurement/on-request.ts';
-import { recordWhile } from '../../tools/bench/measurement/request-recorder.ts';
 import {
   type Answer,
   asking,
@@ -16,6 +14,8 @@ import {
   persistently,
 } from '../support/call.ts';
 import { injectFaults, justBefore, lostAnswer } from '../support/faults.ts';
+import { onRequest, removeFromRequests } from '../support/measurement/on-request.ts';
+import { recordWhile } from '../support/measurement/request-recorder.ts';
 import { anotherPath, exampleCall, exampleShop, idsFor } from './example-shop.ts';
 import { REQUESTS } from './requests-with-key.ts';
 

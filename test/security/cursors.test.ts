@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../tools/bench/measurement/seeded-random.ts';
 import { type Answer, asking, customer, operator } from '../support/call.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { freshTable } from '../support/table.ts';
 import { figure, SEED } from './figures.ts';
 

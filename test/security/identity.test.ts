@@ -13,9 +13,9 @@ import { type Assembly, readAssembly } from '../../packages/local/cloudformation
 import { type Identity, loadIdentity } from '../../packages/local/cognito/identity.ts';
 import { LOCAL_FOLDER } from '../../packages/local/local-folder.ts';
 import type { Run } from '../../packages/local/run.ts';
-import { recordRequests } from '../../tools/bench/measurement/request-recorder.ts';
 import { asking, type Caller, customer, operator } from '../support/call.ts';
 import { run } from '../support/local-run.ts';
+import { recordRequests } from '../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
 import { freshTable } from '../support/table.ts';
 import { figure } from './figures.ts';

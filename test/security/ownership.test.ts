@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_PATTERNS, type PatternId } from '../../functions/manifest/access-patterns.ts';
-import { seededRandom } from '../../tools/bench/measurement/seeded-random.ts';
 import { type Answer, asking, type Caller, customer, operator } from '../support/call.ts';
 import {
   aCustomer,
@@ -10,6 +9,7 @@ import {
   idempotencyKey,
   orderOf,
 } from '../support/orders.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { freshTable } from '../support/table.ts';
 import { figure, SEED } from './figures.ts';
 

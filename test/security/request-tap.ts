@@ -1,4 +1,4 @@
-import { onRequest } from '../../tools/bench/measurement/on-request.ts';
+import { onRequest } from '../support/measurement/on-request.ts';
 import type { TableRequest } from './table-access.ts';
 
 /** The parameters of one request, or of one part of a transaction, that IAM checks. */

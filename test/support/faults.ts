@@ -6,7 +6,7 @@ import {
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../../table/aws-protocol/item.ts';
-import { onRequest } from '../../tools/bench/measurement/on-request.ts';
+import { onRequest } from './measurement/on-request.ts';
 
 /**
  * Makes faults that the engine cannot: conflicts, throttles, lost answers. Each of the next

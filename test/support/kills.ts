@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeAll } from 'vitest';
-import { onRequest } from '../../tools/bench/measurement/on-request.ts';
+import { onRequest } from './measurement/on-request.ts';
 
 /** A command that runs in this process, as if it had one of its own. */
 interface Run {

@@ -4,9 +4,9 @@
  * is recorded and answered in the process, or goes to a server of the test.
  */
 import net from 'node:net';
-import { answerInPlace, type SentInPlace } from '../../tools/bench/measurement/answer-in-place.ts';
 import { delayDeadlines } from './delay-deadlines.ts';
 import type { Environment, Outcome, Sent } from './execution-environment.ts';
+import { answerInPlace, type SentInPlace } from './measurement/answer-in-place.ts';
 
 const { file, calls, answers, now } = JSON.parse(process.argv[2] ?? '') as Environment;
 const sent: Sent[] = [];

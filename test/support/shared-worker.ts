@@ -5,8 +5,8 @@
 import { afterAll, vi } from 'vitest';
 import { documents } from '../../packages/oms/document-client.ts';
 import { dynamodb } from '../../table/requests/client.ts';
-import { removeFromRequests } from '../../tools/bench/measurement/on-request.ts';
 import { delayDeadlines } from './delay-deadlines.ts';
+import { removeFromRequests } from './measurement/on-request.ts';
 import { servicesOfWorker } from './table.ts';
 import { waitForAnswers } from './wait-for-answers.ts';
 

@@ -10,12 +10,8 @@ import { serveSecrets } from '../../packages/local/secrets-manager/secrets-manag
 import { type ServedStandIn, serveStripe } from '../../packages/local/stripe/serve.ts';
 import { documents } from '../../packages/oms/document-client.ts';
 import { tableName } from '../../table/requests/client.ts';
-import {
-  batchesOf,
-  type WriteRequest,
-  writeBatch,
-} from '../../tools/bench/measurement/batch-write.ts';
 import { deleteCreatedTables } from './created-tables.ts';
+import { batchesOf, type WriteRequest, writeBatch } from './measurement/batch-write.ts';
 import { engineAddress, engineOfWorker } from './worker-engine.ts';
 
 type Row = Record<string, unknown>;

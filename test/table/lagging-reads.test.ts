@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { recordRequests } from '../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../support/call.ts';
 import { lagReads } from '../support/faults.ts';
+import { recordRequests } from '../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
 import { freshTable } from '../support/table.ts';
 

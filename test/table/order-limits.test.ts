@@ -4,9 +4,9 @@ import { PROJECTOR } from '../../functions/manifest/change-stream.ts';
 import { matchesAny } from '../../packages/local/lambda/event-source/event-filter.ts';
 import { countIn } from '../../table/customers/order-count.ts';
 import { profileKey, stockKey } from '../../table/keys.ts';
-import { recordRequests } from '../../tools/bench/measurement/request-recorder.ts';
 import { type Answer, asking, customer, operator, persistently } from '../support/call.ts';
 import { cancelledBecause, injectFaults, justBefore, reportingOnly } from '../support/faults.ts';
+import { recordRequests } from '../support/measurement/request-recorder.ts';
 import {
   aCustomer,
   anOrder,

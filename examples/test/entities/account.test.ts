@@ -8,8 +8,8 @@ import { updateItem } from '../../../table/requests/commands.ts';
 import { transact } from '../../../table/requests/transaction.ts';
 import { exampleCosts } from '../../../test/support/example-costs.ts';
 import { injectFaults, lostAnswer } from '../../../test/support/faults.ts';
+import { seededRandom } from '../../../test/support/seeded-random.ts';
 import { freshTable } from '../../../test/support/table.ts';
-import { seededRandom } from '../../../tools/bench/measurement/seeded-random.ts';
 import {
   balanceKey,
   changeBalance,

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { insert, transact } from '../../../table/requests/transaction.ts';
 import { exampleCosts } from '../../../test/support/example-costs.ts';
 import { justBefore } from '../../../test/support/faults.ts';
+import { recordWhile } from '../../../test/support/measurement/request-recorder.ts';
 import { freshTable } from '../../../test/support/table.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import {
   copyGroupName,
   createGroup,

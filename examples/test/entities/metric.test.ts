@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exampleCosts } from '../../../test/support/example-costs.ts';
+import { unitsWhile } from '../../../test/support/measurement/request-recorder.ts';
 import { freshTable } from '../../../test/support/table.ts';
-import { unitsWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import {
   addToMinute,
   minuteKey,

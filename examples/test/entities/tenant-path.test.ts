@@ -6,8 +6,8 @@ import { batchGetItems } from '../../../table/requests/batch-get-items.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { exampleCosts } from '../../../test/support/example-costs.ts';
 import { injectFaults } from '../../../test/support/faults.ts';
+import { unitsWhile } from '../../../test/support/measurement/request-recorder.ts';
 import { freshTable } from '../../../test/support/table.ts';
-import { unitsWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import {
   createPath,
   listPathAncestors,

@@ -7,8 +7,8 @@ import type {
 import { type ReportedTransaction, withFact } from '../../../domain/payments/payment-facts.ts';
 import { sumsOf } from '../../../domain/payments/payment-sums.ts';
 import { RANK } from '../../../domain/payments/reported-transaction.ts';
-import { seededRandom } from '../../../tools/bench/measurement/seeded-random.ts';
 import { FAILED_BELOW, LATER_COUNTS, onePerRequest } from '../../support/one-per-request.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { everyNth, IS_WHOLE, REPEATED } from '../../support/size.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261122);

@@ -8,7 +8,7 @@ import {
   withdrawableUntil,
   withdrawalWindow,
 } from '../../../domain/withdrawals/withdrawal-window.ts';
-import { seededRandom } from '../../../tools/bench/measurement/seeded-random.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { IS_WHOLE } from '../../support/size.ts';
 
 const HOUR = 3_600_000;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { getCustomerSummary } from '../../../functions/customers/a09-get-customer-summary.ts';
 import { profileKey, summaryKey } from '../../../table/keys.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { freshTable } from '../../support/table.ts';
 
 const getSummary = asking('A9');

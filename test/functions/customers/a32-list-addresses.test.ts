@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { continueErasure } from '../../../table/due/continue-erasure.ts';
 import { profileKey } from '../../../table/keys.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator, persistently } from '../../support/call.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { aCustomer } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emailKey, guestEmailKey } from '../../../table/keys.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, checkout, operator } from '../../support/call.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, createCustomer, idempotencyKey } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 

@@ -3,12 +3,12 @@ import { wordsOfName } from '../../../domain/found-words.ts';
 import { customerWordRows, indexCustomer } from '../../../table/customers/customer-words.ts';
 import { foundCustomerKey, parseFoundCustomer, profileKey } from '../../../table/keys.ts';
 import { transact } from '../../../table/requests/transaction.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
-import { seededRandom } from '../../../tools/bench/measurement/seeded-random.ts';
 import { asking, checkout, customer, operator } from '../../support/call.ts';
 import { injectFaults, justBefore, lostAnswer } from '../../support/faults.ts';
 import { killer, type When } from '../../support/kills.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { createCustomer, idempotencyKey } from '../../support/orders.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { IS_WHOLE, REPEATED } from '../../support/size.ts';
 import { freshTable } from '../../support/table.ts';
 

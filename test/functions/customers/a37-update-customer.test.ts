@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { normalizeEmail } from '../../../domain/customer.ts';
 import { emailKey, profileKey } from '../../../table/keys.ts';
 import { deleteItem, putItem, updateItem } from '../../../table/requests/commands.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import {
   asking,
   type Caller,
@@ -12,6 +11,7 @@ import {
   persistently,
 } from '../../support/call.ts';
 import { failedAfter, injectFaults, lostAnswer } from '../../support/faults.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, createCustomer, idempotencyKey } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 

@@ -16,11 +16,11 @@ import {
 import { query } from '../../../table/requests/commands.ts';
 import { transact } from '../../../table/requests/transaction.ts';
 import { GSI2 } from '../../../table/schema.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, checkout, customer, operator } from '../../support/call.ts';
 import { justBefore } from '../../support/faults.ts';
 import { killer } from '../../support/kills.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey, orderOf } from '../../support/orders.ts';
 import { aPerson, BODIES, CANARY, namesPerson, PERSONAL_TEXTS } from '../../support/person.ts';
 import { freshTable } from '../../support/table.ts';

@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eraseOrder } from '../../../table/due/erase-order.ts';
-import {
-  type RecordedRequest,
-  recordWhile,
-} from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, operator } from '../../support/call.ts';
+import { type RecordedRequest, recordWhile } from '../../support/measurement/request-recorder.ts';
 import {
   aCustomer,
   aSku,

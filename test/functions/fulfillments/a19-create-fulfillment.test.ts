@@ -5,9 +5,9 @@ import {
   lineCountersKey,
   stockKey,
 } from '../../../table/keys.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, operator } from '../../support/call.ts';
 import { cancelLines, createFulfillment, ship } from '../../support/fulfillments.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import {
   aCustomer,
   anOrder,

@@ -5,10 +5,10 @@ import {
   fulfillmentPartition,
   lineCountersKey,
 } from '../../../table/keys.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator, persistently } from '../../support/call.ts';
 import { justBefore } from '../../support/faults.ts';
 import { addMilestone, report, ship } from '../../support/fulfillments.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 

@@ -2,10 +2,10 @@
 import { describe, expect, inject, it } from 'vitest';
 import { GROUPS, type Group, PUBLIC_GROUPS } from '../../../functions/manifest/groups.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { tapRequests } from '../../security/request-tap.ts';
 import { isAllowed, readStack } from '../../security/roles.ts';
 import { toIamRequest } from '../../security/table-access.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { freshTable } from '../../support/table.ts';
 import { faultyWire } from '../../support/wire.ts';
 

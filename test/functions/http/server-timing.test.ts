@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onRequest } from '../../../tools/bench/measurement/on-request.ts';
 import {
   type Answer,
   asking,
@@ -9,6 +8,7 @@ import {
   holder,
   operator,
 } from '../../support/call.ts';
+import { onRequest } from '../../support/measurement/on-request.ts';
 import { aCustomer, aSku, idempotencyKey, orderOf } from '../../support/orders.ts';
 import { report } from '../../support/payments.ts';
 import { freshTable } from '../../support/table.ts';

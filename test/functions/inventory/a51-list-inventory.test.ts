@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { splitStock } from '../../../packages/oms/stock/split-stock.ts';
 import { stockKey } from '../../../table/keys.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { injectFaults } from '../../support/faults.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, putInventory } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 

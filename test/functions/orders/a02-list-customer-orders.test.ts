@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderNumberOf } from '../../../domain/order-number.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer } from '../../support/call.ts';
 import { cancelLines, ship } from '../../support/fulfillments.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { report } from '../../support/payments.ts';
 import { aRow, minute, orderIdAt } from '../../support/rows.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MOST_COUNTED } from '../../../table/orders/a05b-count-open-orders.ts';
-import { onRequest, removeFromRequests } from '../../../tools/bench/measurement/on-request.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, operator } from '../../support/call.ts';
+import { onRequest, removeFromRequests } from '../../support/measurement/on-request.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
 import { aRow, minute } from '../../support/rows.ts';
 import { freshTable } from '../../support/table.ts';

@@ -3,8 +3,8 @@ import { placeOrder } from '../../../domain/order.ts';
 import { orderNumberOf } from '../../../domain/order-number.ts';
 import { customerOrderKey, lineItemKey, orderMetadataKey, stockKey } from '../../../table/keys.ts';
 import { createOrder as createOrderRows } from '../../../table/orders/a06-create-order.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { customer, operator, persistently } from '../../support/call.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import {
   aCustomer,
   anOrder,

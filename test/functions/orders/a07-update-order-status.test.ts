@@ -2,7 +2,6 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { orderNumberOf } from '../../../domain/order-number.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
 import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { operator } from '../../support/call.ts';
 import {
   conflictWithTransaction,
@@ -11,6 +10,7 @@ import {
   lostAnswer,
 } from '../../support/faults.ts';
 import { cancelLines, ship } from '../../support/fulfillments.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, move, updateStatus } from '../../support/orders.ts';
 import { report } from '../../support/payments.ts';
 import { freshTable } from '../../support/table.ts';

@@ -7,10 +7,10 @@ import {
   orderMetadataKey,
   stockKey,
 } from '../../../table/keys.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { cancelledBecause, injectFaults, lostAnswer } from '../../support/faults.ts';
 import { cancelLines, ship } from '../../support/fulfillments.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import {
   aCustomer,
   anOrder,

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { orderNumberOf } from '../../../domain/order-number.ts';
 import { handler } from '../../../functions/index-orders.ts';
 import { foundKey } from '../../../table/keys.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { injectFaults, throttled } from '../../support/faults.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, orderOf } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 

@@ -4,11 +4,11 @@ import { newOrderId } from '../../../domain/order-id.ts';
 import { orderIdentity, stockKey } from '../../../table/keys.ts';
 import { createOrderBatch as createInTurns } from '../../../table/orders/a36-create-order-batch.ts';
 import { withDeadline } from '../../../table/requests/invocation.ts';
-import { removeFromRequests } from '../../../tools/bench/measurement/on-request.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { injectFaults, lostAnswer } from '../../support/faults.ts';
 import { killer } from '../../support/kills.ts';
+import { removeFromRequests } from '../../support/measurement/on-request.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, orderOf } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 

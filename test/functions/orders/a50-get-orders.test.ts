@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onRequest } from '../../../tools/bench/measurement/on-request.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../../support/call.ts';
+import { onRequest } from '../../support/measurement/on-request.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import {
   aCustomer,
   anOrder,

@@ -8,9 +8,9 @@ import {
   lineCountersKey,
   orderMetadataKey,
 } from '../../../table/keys.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { ship } from '../../support/fulfillments.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, move, updateStatus } from '../../support/orders.ts';
 import { decide, receive, sendBack } from '../../support/returns.ts';
 import { freshTable } from '../../support/table.ts';

@@ -4,9 +4,9 @@ import { itemBytes } from '../../../table/item-bytes.ts';
 import { orderMetadataKey } from '../../../table/keys.ts';
 import type { TransactionAction } from '../../../table/requests/commands.ts';
 import { transact } from '../../../table/requests/transaction.ts';
-import { recordRequests, unitsWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, type Caller, customer, operator, persistently } from '../../support/call.ts';
 import { injectFaults, lostAnswer } from '../../support/faults.ts';
+import { recordRequests, unitsWhile } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, orderOf } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 

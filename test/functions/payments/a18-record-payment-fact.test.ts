@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_ATTEMPTS } from '../../../domain/payments/fact-limits.ts';
 import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, operator } from '../../support/call.ts';
 import { cancelLines } from '../../support/fulfillments.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { capture, pay, refund, report } from '../../support/payments.ts';
 import { freshTable } from '../../support/table.ts';

@@ -12,10 +12,10 @@ import {
   paymentKey,
 } from '../../../table/keys.ts';
 import { readExecutedOrder } from '../../../table/payments/read-executed-order.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { calledStripe } from '../../support/called-provider.ts';
 import { justBefore } from '../../support/faults.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { type NamedPayment, pay } from '../../support/payments.ts';
 import { freshTable } from '../../support/table.ts';

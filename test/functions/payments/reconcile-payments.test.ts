@@ -14,7 +14,7 @@ import { makeMethod } from '../../../packages/local/stripe/skin/methods.ts';
 import { readFullOrder } from '../../../table/full-order/read-full-order.ts';
 import { orderIdentity } from '../../../table/keys.ts';
 import { startPayment } from '../../../table/payments/a49-start-payment.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { pay } from '../../support/payments.ts';
 import { playedStripe } from '../../support/stripe-stand-in.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HOLD_REASONS } from '../../../domain/order-status.ts';
 import { customerOrderKey } from '../../../table/keys.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, operator } from '../../support/call.ts';
 import { failedAfter, injectFaults, justBefore } from '../../support/faults.ts';
 import { ship } from '../../support/fulfillments.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, move, updateStatus } from '../../support/orders.ts';
 import { projector } from '../../support/project.ts';
 import { freshTable } from '../../support/table.ts';

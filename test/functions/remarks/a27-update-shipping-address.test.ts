@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { injectFaults, lostAnswer } from '../../support/faults.ts';
 import { cancelLines, ship } from '../../support/fulfillments.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
 import { projector } from '../../support/project.ts';
 import { freshTable } from '../../support/table.ts';

@@ -7,8 +7,8 @@ import {
 } from '../../../domain/remarks/comment.ts';
 import { timeOf } from '../../../domain/time-id.ts';
 import { commentKey, customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, type Caller, customer, operator, persistently } from '../../support/call.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 

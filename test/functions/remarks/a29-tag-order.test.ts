@@ -7,9 +7,9 @@ import {
   orderTagKey,
 } from '../../../table/keys.ts';
 import { transact } from '../../../table/requests/transaction.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator, persistently } from '../../support/call.ts';
 import { injectFaults, lostAnswer } from '../../support/faults.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 

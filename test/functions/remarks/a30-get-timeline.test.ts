@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { lagReads } from '../../support/faults.ts';
 import { cancelLines, report as reportMilestone, ship } from '../../support/fulfillments.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey, move } from '../../support/orders.ts';
 import { capture, pay, report } from '../../support/payments.ts';
 import { projector } from '../../support/project.ts';

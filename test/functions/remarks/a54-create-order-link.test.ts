@@ -8,9 +8,9 @@ import { payLinkedOrder } from '../../../functions/payments/a53b-pay-linked-orde
 import { returnLinkedOrder } from '../../../functions/returns/a53e-return-linked-order.ts';
 import { withdrawLinkedOrder } from '../../../functions/withdrawals/a53d-withdraw-linked-order.ts';
 import { orderMetadataKey } from '../../../table/keys.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { type Answer, asking, checkout, customer, holder, operator } from '../../support/call.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import {
   aCustomer,
   anOrder,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Return } from '../../../domain/returns/return.ts';
 import { returnKey } from '../../../table/keys.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator, persistently } from '../../support/call.ts';
 import { injectFaults, justBefore, lostAnswer } from '../../support/faults.ts';
 import { ship } from '../../support/fulfillments.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
 import { pay } from '../../support/payments.ts';
 import { projector } from '../../support/project.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../tools/bench/measurement/seeded-random.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, createOrder, idempotencyKey } from '../../support/orders.ts';
 import { pay } from '../../support/payments.ts';
 import { receive, sendBack, settle } from '../../support/returns.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { freshTable } from '../../support/table.ts';
 
 const customerId = 'a1b2';

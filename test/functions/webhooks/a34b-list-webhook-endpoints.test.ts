@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { webhookEndpointKey } from '../../../table/keys.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { type Answer, asking, operator } from '../../support/call.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { freshTable } from '../../support/table.ts';
 import { anEndpoint } from '../../support/webhook-endpoints.ts';
 

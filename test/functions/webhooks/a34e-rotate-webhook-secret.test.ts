@@ -2,9 +2,9 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
 import { webhookSecret } from '../../../functions/webhooks/webhook-signing.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, operator } from '../../support/call.ts';
 import { injectFaults } from '../../support/faults.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { idempotencyKey } from '../../support/orders.ts';
 import {
   DAY,

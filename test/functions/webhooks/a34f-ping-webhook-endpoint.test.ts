@@ -4,8 +4,8 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { timeOf } from '../../../domain/time-id.ts';
 import { EVENT_LETTER } from '../../../domain/webhooks/ping-event.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, operator } from '../../support/call.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { idempotencyKey } from '../../support/orders.ts';
 import { answering, MINUTE, TIME, webhookReceiver } from '../../support/webhook-receiver.ts';
 

@@ -2,8 +2,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { deliveryIdOf } from '../../../domain/webhooks/delivery-id.ts';
 import { webhookDeliveryKey } from '../../../table/keys.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, operator } from '../../support/call.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import {
   answering,
   MINUTE,

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { deliveryIdOf } from '../../../domain/webhooks/delivery-id.ts';
 import { RETRY_DELAYS } from '../../../domain/webhooks/delivery-plan.ts';
 import { webhookDeliveryKey } from '../../../table/keys.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, operator } from '../../support/call.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { answering, DAY, MINUTE, TIME, webhookReceiver } from '../../support/webhook-receiver.ts';
 
 const redeliver = asking('A35b');

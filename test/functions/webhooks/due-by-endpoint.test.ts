@@ -5,10 +5,10 @@ import { handler as sweep } from '../../../functions/sweep-due.ts';
 import { dueByEndpoint } from '../../../functions/webhooks/due-by-endpoint.ts';
 import { webhookDeliveryKey } from '../../../table/keys.ts';
 import { newDeliveryRow } from '../../../table/webhooks/delivery-row.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { eventBus } from '../../support/event-bus.ts';
 import { injectFaults, throttled } from '../../support/faults.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { freshTable } from '../../support/table.ts';
 
 const AT = '2026-06-01T12:00:00.000Z';

@@ -7,9 +7,9 @@ import { createWithdrawal } from '../../../functions/withdrawals/a47-create-with
 import { withdrawalKey } from '../../../table/keys.ts';
 import * as withdrawals from '../../../table/withdrawals/a47-create-withdrawal.ts';
 import { matchStatement } from '../../../table/withdrawals/match-statement.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { anybody, asking } from '../../support/call.ts';
 import { injectFaults } from '../../support/faults.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 import { STATEMENT, state } from '../../support/withdrawals.ts';

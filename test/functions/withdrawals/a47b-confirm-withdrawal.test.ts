@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { Item } from '../../../table/aws-protocol/item.ts';
 import { readFullOrder } from '../../../table/full-order/read-full-order.ts';
 import { carryOn } from '../../../table/withdrawals/carry-on.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { type Answer, anybody, asking, persistently } from '../../support/call.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { projector } from '../../support/project.ts';
 import { IS_WHOLE, REPEATED } from '../../support/size.ts';

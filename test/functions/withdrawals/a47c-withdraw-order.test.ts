@@ -4,10 +4,10 @@ import type { Item } from '../../../table/aws-protocol/item.ts';
 import { readFullOrder } from '../../../table/full-order/read-full-order.ts';
 import { itemBytes } from '../../../table/item-bytes.ts';
 import { lineCountersKey, orderMetadataKey, stockKey, withdrawalKey } from '../../../table/keys.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator, persistently } from '../../support/call.ts';
 import { injectFaults, justBefore } from '../../support/faults.ts';
 import { cancelLines, type Named, report, ship } from '../../support/fulfillments.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import {
   aCustomer,
   anOrder,

@@ -10,7 +10,7 @@ import { ACCESS_PATTERNS, EMAIL_CLAIMS } from '../../../functions/manifest/acces
 import { ENTRIES, OPTIONAL_ENTRIES } from '../../../functions/manifest/entries.ts';
 import { bundleFunctions } from '../../../lib/functions/bundle.ts';
 import { LEFT_OUT, LISTED_ERROR, leanSdk, nameOf } from '../../../lib/functions/lean-sdk.ts';
-import { bundleOrdinarily } from '../../../tools/bench/handlers/handler-bundles.ts';
+import { bundleOrdinarily } from '../../support/ordinary-bundle.ts';
 
 describe('Bundles', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'orders-bundle-'));
@@ -201,7 +201,7 @@ const WRITING = new Set<string>(
 describe('The bytes of all bundles', () => {
   it('are at most 0.62 of a plain Query’s with the SDK, 0.73 if they write', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'orders-bare-')), 'index.mjs');
-    await bundleOrdinarily('tools/bench/handlers/bare/bare-a2.mjs', file);
+    await bundleOrdinarily('proof/bench/handlers/bare/bare-a2.mjs', file);
     const bare = statSync(file).size;
     rmSync(dirname(file), { recursive: true });
 

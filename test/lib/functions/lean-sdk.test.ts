@@ -14,12 +14,9 @@ import { marshall } from '../../../table/aws-protocol/item.ts';
 import { stockKey } from '../../../table/keys.ts';
 import { newDeliveryRow } from '../../../table/webhooks/delivery-row.ts';
 import { webhookEndpointRow } from '../../../table/webhooks/webhook-endpoint-row.ts';
-import { answersOf } from '../../../tools/bench/handlers/dynamodb-stub.ts';
-import {
-  type Certificate,
-  LOCALHOST,
-} from '../../../tools/bench/handlers/localhost-certificate.ts';
+import { answersOf } from '../../support/dynamodb-stub.ts';
 import { bundleOf, invokeIn, type Output, type Sent } from '../../support/execution-environment.ts';
+import { type Certificate, LOCALHOST } from '../../support/localhost-certificate.ts';
 import { everyNth } from '../../support/size.ts';
 
 const SDK = join(import.meta.dirname, '../../support/sdk-client.ts');

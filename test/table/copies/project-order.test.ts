@@ -3,9 +3,9 @@ import type { Order, OrderIdentity } from '../../../domain/order.ts';
 import { projectOrder } from '../../../table/copies/project-order.ts';
 import { versionedOrder } from '../../../table/full-order/order-row.ts';
 import { customerOrderKey, eventKey, orderMetadataKey, summaryKey } from '../../../table/keys.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { cancelledBecause, injectFaults, throttled } from '../../support/faults.ts';
 import { ship as shipLines } from '../../support/fulfillments.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 

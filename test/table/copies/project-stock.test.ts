@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../table/aws-protocol/item.ts';
 import { projectStock } from '../../../table/copies/project-stock.ts';
 import { type Key, stockKey } from '../../../table/keys.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { injectFaults } from '../../support/faults.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { freshTable } from '../../support/table.ts';
 
 const LISTED = { GSI2PK: 'LOW' };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DueRow } from '../../../table/due/list-due.ts';
 import { MAX_DUE_FAILURES, overdue, postpone } from '../../../table/due/postpone.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { justBefore } from '../../support/faults.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { freshTable } from '../../support/table.ts';
 
 const NOW = new Date('2026-06-01T12:00:00.000Z');

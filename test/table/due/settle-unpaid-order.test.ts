@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { settleUnpaidOrder } from '../../../table/due/settle-unpaid-order.ts';
 import { customerOrderKey, orderMetadataKey, stockKey } from '../../../table/keys.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { cancelledBecause, injectFaults, justBefore, throttled } from '../../support/faults.ts';
 import { cancelLines } from '../../support/fulfillments.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
 import { report } from '../../support/payments.ts';
 import { projector } from '../../support/project.ts';

@@ -4,8 +4,8 @@ import type { PaymentFact } from '../../../domain/payments/payment.ts';
 import { settleUnpaidOrder } from '../../../table/due/settle-unpaid-order.ts';
 import { customerOrderKey } from '../../../table/keys.ts';
 import { recordPaymentFact } from '../../../table/payments/a18-record-payment-fact.ts';
-import { seededRandom } from '../../../tools/bench/measurement/seeded-random.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { stripeEvent } from '../../support/stripe-events.ts';
 import { freshTable } from '../../support/table.ts';
 

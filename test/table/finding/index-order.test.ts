@@ -14,11 +14,11 @@ import { foundKey, foundWordsKey, orderMetadataKey, parseFoundKey } from '../../
 import { tableName } from '../../../table/requests/client.ts';
 import { getItem } from '../../../table/requests/commands.ts';
 import { transact } from '../../../table/requests/transaction.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
-import { seededRandom } from '../../../tools/bench/measurement/seeded-random.ts';
 import { cancelledBecause, injectFaults, justBefore } from '../../support/faults.ts';
 import { killer, type When } from '../../support/kills.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { metadataAt } from '../../support/rows.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { IS_WHOLE, REPEATED } from '../../support/size.ts';
 import { freshTable } from '../../support/table.ts';
 

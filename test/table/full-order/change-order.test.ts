@@ -8,10 +8,10 @@ import {
   stockKey,
 } from '../../../table/keys.ts';
 import type { TransactionAction } from '../../../table/requests/commands.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { injectFaults, justBefore, readingEarlier } from '../../support/faults.ts';
 import { cancelLines, type Named, ship } from '../../support/fulfillments.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, createOrder, idempotencyKey } from '../../support/orders.ts';
 import { pay } from '../../support/payments.ts';
 import { freshTable } from '../../support/table.ts';

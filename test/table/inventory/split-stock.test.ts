@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mergeStock } from '../../../packages/oms/stock/merge-stock.ts';
 import { splitStock } from '../../../packages/oms/stock/split-stock.ts';
 import { stockKey, stockShardKey } from '../../../table/keys.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, operator } from '../../support/call.ts';
 import { injectFaults, justBefore, readingEarlier } from '../../support/faults.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import {
   aCustomer,
   anOrder,

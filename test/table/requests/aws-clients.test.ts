@@ -8,7 +8,7 @@ import { profileKey } from '../../../table/keys.ts';
 import { dynamodb } from '../../../table/requests/client.ts';
 import { getItem } from '../../../table/requests/commands.ts';
 import { withDeadline } from '../../../table/requests/invocation.ts';
-import { dynamodbStub, type Stub } from '../../../tools/bench/handlers/dynamodb-stub.ts';
+import { dynamodbStub, type Stub } from '../../support/dynamodb-stub.ts';
 
 /**
  * The optimizations that make a warm call cheap (docs/performance.md). A changed option or a new

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stockKey } from '../../../table/keys.ts';
 import { fingerprintOf } from '../../../table/requests/idempotency.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { customer } from '../../support/call.ts';
 import { cancelledBecause, conflict, injectFaults, reportingOnly } from '../../support/faults.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, orderOf } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 

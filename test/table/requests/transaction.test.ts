@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stockKey } from '../../../table/keys.ts';
 import { insert, transact } from '../../../table/requests/transaction.ts';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { customer } from '../../support/call.ts';
 import { cancelledBecause, conflict, injectFaults, throttled } from '../../support/faults.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, orderOf } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 

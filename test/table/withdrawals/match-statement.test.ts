@@ -3,10 +3,10 @@ import { orderNumberOf } from '../../../domain/order-number.ts';
 import { orderMetadataKey, profileKey, unconfirmedKey } from '../../../table/keys.ts';
 import { carryOn } from '../../../table/withdrawals/carry-on.ts';
 import { noteUnconfirmed, unconfirmedOf } from '../../../table/withdrawals/unconfirmed-row.ts';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, operator } from '../../support/call.ts';
 import { type Named, report, ship } from '../../support/fulfillments.ts';
 import { killer } from '../../support/kills.ts';
+import { recordWhile } from '../../support/measurement/request-recorder.ts';
 import {
   aCustomer,
   anOrder,

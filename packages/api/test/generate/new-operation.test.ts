@@ -146,9 +146,9 @@ const WHOLE = [
   'test/functions/remarks/a98-add-note.test.ts',
   'test/functions/replays.test.ts',
   'test/lib/functions/bundle.test.ts',
-  'test/mutants/mutants.test.ts',
+  'proof/mutants/mutants.test.ts',
   'test/table/keys.test.ts',
-  'test/tools/bench/capacity/capacity.test.ts',
+  'proof/bench/test/capacity/capacity.test.ts',
   'packages/api/test/generate/new.test.ts',
 ];
 

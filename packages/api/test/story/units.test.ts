@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { playStory } from '../../../../test/support/play-story.ts';
-import { changeStream } from '../../../../test/support/stream.ts';
-import { freshTable } from '../../../../test/support/table.ts';
 import {
   type RecordedRequest,
   recordRequests,
-} from '../../../../tools/bench/measurement/request-recorder.ts';
+} from '../../../../test/support/measurement/request-recorder.ts';
+import { playStory } from '../../../../test/support/play-story.ts';
+import { changeStream } from '../../../../test/support/stream.ts';
+import { freshTable } from '../../../../test/support/table.ts';
 import { operationIdOf } from '../../operations/operation-id.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
 import { stepNamed, WHOLE_STORY } from '../../story/story.ts';

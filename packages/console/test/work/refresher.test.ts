@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asking, operator } from '../../../../test/support/call.ts';
+import { recordWhile } from '../../../../test/support/measurement/request-recorder.ts';
 import {
   aCustomer,
   aSku,
@@ -9,7 +10,6 @@ import {
 } from '../../../../test/support/orders.ts';
 import { aRow, minute } from '../../../../test/support/rows.ts';
 import { freshTable } from '../../../../test/support/table.ts';
-import { recordWhile } from '../../../../tools/bench/measurement/request-recorder.ts';
 import type { OrdersClient } from '../../../client/orders-client.ts';
 import { COUNTS_EVERY, Counts } from '../../work/counts.ts';
 import { EVERY, Refresher } from '../../work/refresher.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asking, operator } from '../../../../test/support/call.ts';
+import { recordWhile } from '../../../../test/support/measurement/request-recorder.ts';
 import { freshTable } from '../../../../test/support/table.ts';
-import { recordWhile } from '../../../../tools/bench/measurement/request-recorder.ts';
 import { StockLevels } from '../../inventory/stock-levels.ts';
 
 const SKUS = 250;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { stockKey } from '../../../../table/keys.ts';
 import { asking, operator } from '../../../../test/support/call.ts';
 import { justBefore } from '../../../../test/support/faults.ts';
+import { recordWhile } from '../../../../test/support/measurement/request-recorder.ts';
 import { aSku } from '../../../../test/support/orders.ts';
 import { publishTable } from '../../../../test/support/published-table.ts';
 import { freshTable } from '../../../../test/support/table.ts';
-import { recordWhile } from '../../../../tools/bench/measurement/request-recorder.ts';
 import { EXIT } from '../../../api/commands/exit-code.ts';
 import { backfill } from '../../backfill/backfill.ts';
 import { ALL_SKUS } from '../../backfill/jobs/all-skus.ts';

@@ -2,9 +2,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { fulfillmentKey, type Key, PARTITIONS, trackedParcelKey } from '../../../../table/keys.ts';
 import { asking, operator } from '../../../../test/support/call.ts';
 import { justBefore } from '../../../../test/support/faults.ts';
+import { recordWhile } from '../../../../test/support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../../../test/support/orders.ts';
 import { freshTable } from '../../../../test/support/table.ts';
-import { recordWhile } from '../../../../tools/bench/measurement/request-recorder.ts';
 import { backfill } from '../../backfill/backfill.ts';
 import { FIND_PARCELS } from '../../backfill/jobs/find-parcels.ts';
 

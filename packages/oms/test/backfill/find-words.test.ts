@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { foundWordsKey, orderMetadataKey } from '../../../../table/keys.ts';
 import { asking, operator } from '../../../../test/support/call.ts';
 import { justBefore } from '../../../../test/support/faults.ts';
+import { recordWhile } from '../../../../test/support/measurement/request-recorder.ts';
 import {
   aCustomer,
   aSku,
@@ -10,7 +11,6 @@ import {
   orderOf,
 } from '../../../../test/support/orders.ts';
 import { freshTable } from '../../../../test/support/table.ts';
-import { recordWhile } from '../../../../tools/bench/measurement/request-recorder.ts';
 import { backfill } from '../../backfill/backfill.ts';
 import { FIND_WORDS } from '../../backfill/jobs/find-words.ts';
 

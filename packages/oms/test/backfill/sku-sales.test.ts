@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { lineItemKey, orderMetadataKey, stockKey } from '../../../../table/keys.ts';
 import { asking, operator } from '../../../../test/support/call.ts';
 import { justBefore } from '../../../../test/support/faults.ts';
+import { recordWhile } from '../../../../test/support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku } from '../../../../test/support/orders.ts';
 import { freshTable } from '../../../../test/support/table.ts';
-import { recordWhile } from '../../../../tools/bench/measurement/request-recorder.ts';
 import { backfill } from '../../backfill/backfill.ts';
 import { SKU_SALES } from '../../backfill/jobs/sku-sales.ts';
 

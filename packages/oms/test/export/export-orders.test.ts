@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { operator } from '../../../../test/support/call.ts';
 import { killer } from '../../../../test/support/kills.ts';
+import { recordWhile } from '../../../../test/support/measurement/request-recorder.ts';
 import {
   aCustomer,
   aSku,
@@ -16,10 +17,9 @@ import {
 } from '../../../../test/support/orders.ts';
 import { publishTable } from '../../../../test/support/published-table.ts';
 import { metadataAt } from '../../../../test/support/rows.ts';
+import { seededRandom } from '../../../../test/support/seeded-random.ts';
 import { IS_WHOLE, REPEATED } from '../../../../test/support/size.ts';
 import { freshTable } from '../../../../test/support/table.ts';
-import { recordWhile } from '../../../../tools/bench/measurement/request-recorder.ts';
-import { seededRandom } from '../../../../tools/bench/measurement/seeded-random.ts';
 import { EXIT, Misuse } from '../../../api/commands/exit-code.ts';
 import { csvRow } from '../../export/csv.ts';
 import { checkpointOf, type ExportCheckpoint, exportFile } from '../../export/export-file.ts';

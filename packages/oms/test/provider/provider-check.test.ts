@@ -11,7 +11,7 @@ import {
   type Request,
   Unknown,
 } from '../../../../functions/payments/provider.ts';
-import { FLAWED } from '../../../../test/simulation/provider/flawed.ts';
+import { FLAWED } from '../../../../proof/simulation/provider/flawed.ts';
 import { IS_WHOLE, REPEATED } from '../../../../test/support/size.ts';
 import { type ServedStandIn, serveStripe } from '../../../local/stripe/serve.ts';
 import { checkProvider } from '../../provider/check/check-provider.ts';

@@ -21,13 +21,13 @@ import { asking, operator, persistently } from '../../../../test/support/call.ts
 import { justBefore } from '../../../../test/support/faults.ts';
 import { killer } from '../../../../test/support/kills.ts';
 import { lambdaContext } from '../../../../test/support/lambda-context.ts';
+import { recordWhile } from '../../../../test/support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey, move } from '../../../../test/support/orders.ts';
 import { projectorFunction } from '../../../../test/support/project.ts';
 import { publishTable } from '../../../../test/support/published-table.ts';
+import { seededRandom } from '../../../../test/support/seeded-random.ts';
 import { IS_WHOLE, REPEATED } from '../../../../test/support/size.ts';
 import { freshTable } from '../../../../test/support/table.ts';
-import { recordWhile } from '../../../../tools/bench/measurement/request-recorder.ts';
-import { seededRandom } from '../../../../tools/bench/measurement/seeded-random.ts';
 import { EXIT } from '../../../api/commands/exit-code.ts';
 import { documents } from '../../document-client.ts';
 import type { ListedRow } from '../../reshard/listed-rows.ts';

@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { dayIndexKeys, dayPartitions } from '../../../../table/keys.ts';
 import { type DayShards, shardsOfDay } from '../../../../table/shards.ts';
 import { orderIdAt } from '../../../../test/support/rows.ts';
+import { seededRandom } from '../../../../test/support/seeded-random.ts';
 import { IS_WHOLE, REPEATED } from '../../../../test/support/size.ts';
-import { seededRandom } from '../../../../tools/bench/measurement/seeded-random.ts';
 import { checkDayShards } from '../../stage/check-day-shards.ts';
 
 const SEED = 30;

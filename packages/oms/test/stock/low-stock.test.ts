@@ -5,11 +5,11 @@ import { stockKey } from '../../../../table/keys.ts';
 import { asking, operator } from '../../../../test/support/call.ts';
 import { justBefore } from '../../../../test/support/faults.ts';
 import { lambdaContext } from '../../../../test/support/lambda-context.ts';
+import { recordRequests } from '../../../../test/support/measurement/request-recorder.ts';
 import { aCustomer, idempotencyKey } from '../../../../test/support/orders.ts';
 import { projectorFunction } from '../../../../test/support/project.ts';
 import { aSplitSku } from '../../../../test/support/split-stock.ts';
 import { freshTable } from '../../../../test/support/table.ts';
-import { recordRequests } from '../../../../tools/bench/measurement/request-recorder.ts';
 import { mergeStock } from '../../stock/merge-stock.ts';
 
 const adjustStock = asking('A40');

@@ -8,6 +8,7 @@ import { shardOf } from '../../../../table/shards.ts';
 import { asking, operator, persistently } from '../../../../test/support/call.ts';
 import { justBefore } from '../../../../test/support/faults.ts';
 import { killer, type When } from '../../../../test/support/kills.ts';
+import { recordRequests } from '../../../../test/support/measurement/request-recorder.ts';
 import {
   aCustomer,
   anOrder,
@@ -16,6 +17,7 @@ import {
   idempotencyKey,
 } from '../../../../test/support/orders.ts';
 import { publishTable } from '../../../../test/support/published-table.ts';
+import { seededRandom } from '../../../../test/support/seeded-random.ts';
 import { IS_WHOLE, REPEATED } from '../../../../test/support/size.ts';
 import {
   aSplitSku,
@@ -24,8 +26,6 @@ import {
   stockOf,
 } from '../../../../test/support/split-stock.ts';
 import { freshTable } from '../../../../test/support/table.ts';
-import { recordRequests } from '../../../../tools/bench/measurement/request-recorder.ts';
-import { seededRandom } from '../../../../tools/bench/measurement/seeded-random.ts';
 import { EXIT, Misuse } from '../../../api/commands/exit-code.ts';
 import { documents } from '../../document-client.ts';
 import { mergeStock } from '../../stock/merge-stock.ts';

@@ -9,11 +9,11 @@ import { migrationRunKey, orderIdentity, orderMetadataKey } from '../../../../ta
 import { tableName } from '../../../../table/requests/client.ts';
 import { asking, operator } from '../../../../test/support/call.ts';
 import { justBefore } from '../../../../test/support/faults.ts';
+import { recordRequests } from '../../../../test/support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku } from '../../../../test/support/orders.ts';
 import { projectorFunction } from '../../../../test/support/project.ts';
 import { publishTable } from '../../../../test/support/published-table.ts';
 import { freshTable } from '../../../../test/support/table.ts';
-import { recordRequests } from '../../../../tools/bench/measurement/request-recorder.ts';
 import { EXIT, Misuse } from '../../../api/commands/exit-code.ts';
 import { type BackfillOptions, backfillCommand } from '../../backfill/backfill-command.ts';
 import { doctorCommand } from '../../doctor/doctor-command.ts';

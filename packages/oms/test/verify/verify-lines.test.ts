@@ -11,12 +11,12 @@ import {
 } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { justBefore } from '../../../../test/support/faults.ts';
+import { recordRequests } from '../../../../test/support/measurement/request-recorder.ts';
 import { aCustomer, aSku, move } from '../../../../test/support/orders.ts';
 import { projectorFunction } from '../../../../test/support/project.ts';
+import { seededRandom } from '../../../../test/support/seeded-random.ts';
 import { everyNth, IS_WHOLE, REPEATED } from '../../../../test/support/size.ts';
 import { freshTable } from '../../../../test/support/table.ts';
-import { recordRequests } from '../../../../tools/bench/measurement/request-recorder.ts';
-import { seededRandom } from '../../../../tools/bench/measurement/seeded-random.ts';
 import { documents } from '../../document-client.ts';
 import { describeDrift } from '../../verify/describe.ts';
 import type { Drift } from '../../verify/drift.ts';

@@ -21,11 +21,11 @@ import {
 } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { lambdaContext } from '../../../../test/support/lambda-context.ts';
+import { recordRequests } from '../../../../test/support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, move } from '../../../../test/support/orders.ts';
 import { orderIdAt } from '../../../../test/support/rows.ts';
 import { changeStream } from '../../../../test/support/stream.ts';
 import { freshTable } from '../../../../test/support/table.ts';
-import { recordRequests } from '../../../../tools/bench/measurement/request-recorder.ts';
 import { Stopped } from '../../../api/commands/exit-code.ts';
 import { openDifferenceLog } from '../../verify/difference-log.ts';
 import type { Drift } from '../../verify/drift.ts';

@@ -8,11 +8,11 @@ import {
   stockKey,
   summaryKey,
 } from '../../../../table/keys.ts';
+import { recordRequests } from '../../../../test/support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, move } from '../../../../test/support/orders.ts';
 import { projectorFunction } from '../../../../test/support/project.ts';
 import { orderIdAt } from '../../../../test/support/rows.ts';
 import { freshTable } from '../../../../test/support/table.ts';
-import { recordRequests } from '../../../../tools/bench/measurement/request-recorder.ts';
 import { limitReads } from '../../rate/limit-reads.ts';
 import { NOTHING_CHECKED } from '../../verify/checks/checked.ts';
 import type { Drift } from '../../verify/drift.ts';

@@ -1,6 +1,0 @@
-// @module-tag long first
-import { LARGE } from '../../../../tools/bench/anti-patterns/anti-patterns.ts';
-import { holdAntiPatterns } from '../../../support/anti-patterns-page.ts';
-
-/** Takes minutes: it writes 600,000 rows. */
-holdAntiPatterns(LARGE, 600_000);
