@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ENTRIES, OPTIONAL_ENTRIES } from '../functions/manifest/entries.ts';
+import { ENTRIES, entryFile, OPTIONAL_ENTRIES } from '../functions/manifest/entries.ts';
 import { operationName } from '../packages/api/operations/operation-id.ts';
 
 /** The parts of the table's code that every resource's requests need. */
@@ -300,7 +300,7 @@ describe('The layout', () => {
 
   it('has only Lambdas directly in functions', () => {
     const files = readdirSync('functions').filter((name) => name.endsWith('.ts'));
-    const entries = [...ENTRIES, ...OPTIONAL_ENTRIES].map((entry) => `${entry}.ts`);
+    const entries = [...ENTRIES, ...OPTIONAL_ENTRIES].map(entryFile);
 
     expect(files.filter((name) => !entries.includes(name as never))).toEqual([]);
   });
@@ -398,7 +398,9 @@ describe('The direction of imports', () => {
   });
 
   it('leads to a Lambda’s entry only from tests and benches', () => {
-    const entries = new Set([...ENTRIES, ...OPTIONAL_ENTRIES].map((e) => `functions/${e}.ts`));
+    const entries = new Set(
+      [...ENTRIES, ...OPTIONAL_ENTRIES].map((e) => `functions/${entryFile(e)}`),
+    );
 
     for (const room of PRODUCTION)
       expect(strays(room, (module) => !entries.has(module))).toEqual([]);
@@ -574,7 +576,7 @@ describe('A Lambda', () => {
   it.each([...ENTRIES, ...OPTIONAL_ENTRIES])(
     '%s is a file that exports its handler and nothing else',
     (entry) => {
-      const { code } = sourceAt(`functions/${entry}.ts`);
+      const { code } = sourceAt(`functions/${entryFile(entry)}`);
 
       expect(code.match(/^export .*$/gm)).toEqual([
         expect.stringMatching(/^export const handler = /),
@@ -582,9 +584,13 @@ describe('A Lambda', () => {
     },
   );
 
-  it('is each file directly in functions', () => {
-    const files = ALL.map(({ path }) => path).filter((path) => /^functions\/[^/]+$/.test(path));
-    expect(files).toEqual([...ENTRIES, ...OPTIONAL_ENTRIES].map((e) => `functions/${e}.ts`).sort());
+  it('is each file directly in functions and in its doors', () => {
+    const files = ALL.map(({ path }) => path).filter((path) =>
+      /^functions\/(doors\/)?[^/]+$/.test(path),
+    );
+    expect(files).toEqual(
+      [...ENTRIES, ...OPTIONAL_ENTRIES].map((e) => `functions/${entryFile(e)}`).sort(),
+    );
   });
 });
 

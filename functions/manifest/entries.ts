@@ -14,7 +14,7 @@ import { ORDER_INDEX } from './workers/order-index.ts';
  * Every Lambda: the groups of operations, the answer to unknown routes, the stream's two readers,
  * the rotation of the cursor key, the sweeps of due rows, of statements of withdrawal and of
  * erasures, the delivery of webhooks, the verification of order links, and Cognito's token trigger.
- * Each is a file directly in `functions/`.
+ * `entryFile` says where each is.
  */
 export const ENTRIES: readonly string[] = [
   ...GROUPS.filter((group) => ![...PROVIDER_GROUPS, ...PUBLIC_GROUPS].includes(group)),
@@ -29,6 +29,13 @@ export const ENTRIES: readonly string[] = [
   EMAIL_CLAIMS.entry,
   ORDER_LINKS.entry,
 ];
+
+/**
+ * The file of a Lambda in `functions/`. `npm run generate` writes those of the groups, the doors to
+ * their operations; people write the others.
+ */
+export const entryFile = (entry: string): string =>
+  GROUPS.some((group) => group === entry) ? `doors/${entry}.ts` : `${entry}.ts`;
 
 /** Lambdas of the setting `paymentProvider`. */
 export const PROVIDER_ENTRIES: readonly string[] = [

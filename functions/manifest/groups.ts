@@ -1,5 +1,5 @@
 /**
- * The groups of operations: each is one Lambda, `functions/<group>.ts`. Groups differ in who may
+ * The groups of operations: each is one Lambda, `functions/doors/<group>.ts`. Groups differ in who may
  * call them and in what their role may do, never in subject alone (docs/security.md).
  */
 export const GROUPS = [

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { entryFile } from '../../functions/manifest/entries.ts';
 import { GROUPS } from '../../functions/manifest/groups.ts';
 import { leanSdk } from './lean-sdk.ts';
 
@@ -17,7 +18,7 @@ export interface BundleOptions {
 
 /**
  * Bundles every Lambda function in one run of esbuild, each into its own directory:
- * `<outdir>/<entry>/index.cjs`. An entry is the name of its file, directly in `sources`. The same
+ * `<outdir>/<entry>/index.cjs`. An entry is the name of its file (`entryFile`) in `sources`. The same
  * sources give the same bytes, so a deployment uploads only the functions that changed, and a
  * source map for a stack trace can be created later from the commit.
  *
@@ -38,7 +39,7 @@ export async function bundleFunctions(
   await rm(outdir, { recursive: true, force: true });
   await build({
     entryPoints: entries.map((entry) => ({
-      in: join(sources, `${entry}.ts`),
+      in: join(sources, entryFile(entry)),
       out: join(entry, 'index'),
     })),
     outdir,

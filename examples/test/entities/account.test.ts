@@ -6,7 +6,6 @@ import { tableName } from '../../../table/requests/client.ts';
 import type { TransactionAction } from '../../../table/requests/commands.ts';
 import { updateItem } from '../../../table/requests/commands.ts';
 import { transact } from '../../../table/requests/transaction.ts';
-import { exampleCosts } from '../../../test/support/example-costs.ts';
 import { injectFaults, lostAnswer } from '../../../test/support/faults.ts';
 import { seededRandom } from '../../../test/support/seeded-random.ts';
 import { freshTable } from '../../../test/support/table.ts';
@@ -17,6 +16,7 @@ import {
   readBalance,
   transfer,
 } from '../../entities/account.ts';
+import { exampleCosts } from '../example-costs.ts';
 
 /** A request with a new key, unless a test repeats one. */
 const aRequest = (key: string = randomUUID(), content: unknown = {}) => ({

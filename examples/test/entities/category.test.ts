@@ -2,7 +2,6 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documents } from '../../../packages/oms/document-client.ts';
 import { tableName } from '../../../table/requests/client.ts';
-import { exampleCosts } from '../../../test/support/example-costs.ts';
 import { freshTable } from '../../../test/support/table.ts';
 import {
   categoryKey,
@@ -11,6 +10,7 @@ import {
   listSubtree,
   renameCategory,
 } from '../../entities/category.ts';
+import { exampleCosts } from '../example-costs.ts';
 
 const TREE: Readonly<Record<string, string>> = {
   electronics: 'Electronics',

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insert, transact } from '../../../table/requests/transaction.ts';
-import { exampleCosts } from '../../../test/support/example-costs.ts';
 import { justBefore } from '../../../test/support/faults.ts';
 import { recordWhile } from '../../../test/support/measurement/request-recorder.ts';
 import { freshTable } from '../../../test/support/table.ts';
@@ -15,6 +14,7 @@ import {
   membershipKey,
   renameGroup,
 } from '../../entities/membership.ts';
+import { exampleCosts } from '../example-costs.ts';
 
 const member = (userId: string, groupId: string, role = 'reader') => ({ userId, groupId, role });
 

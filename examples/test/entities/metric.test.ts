@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { exampleCosts } from '../../../test/support/example-costs.ts';
 import { unitsWhile } from '../../../test/support/measurement/request-recorder.ts';
 import { freshTable } from '../../../test/support/table.ts';
 import {
@@ -11,6 +10,7 @@ import {
   recordPoint,
   shardsFor,
 } from '../../entities/metric.ts';
+import { exampleCosts } from '../example-costs.ts';
 
 const day = new Date().toISOString().slice(0, 10);
 const at = (time: string) => `${day}T${time}Z`;

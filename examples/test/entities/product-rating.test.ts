@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { updateItem } from '../../../table/requests/commands.ts';
-import { exampleCosts } from '../../../test/support/example-costs.ts';
 import { justBefore } from '../../../test/support/faults.ts';
 import { unitsWhile } from '../../../test/support/measurement/request-recorder.ts';
 import { freshTable } from '../../../test/support/table.ts';
 import { countReview, productRatingKey, readRating } from '../../entities/product-rating.ts';
 import { changeRating, type Review, writeReview } from '../../entities/review.ts';
+import { exampleCosts } from '../example-costs.ts';
 
 const aReview = (productId: string, customerId: string, rating: number): Review => ({
   productId,

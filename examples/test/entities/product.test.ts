@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operator } from '../../../test/support/call.ts';
-import { exampleCosts } from '../../../test/support/example-costs.ts';
 import { lagReads } from '../../../test/support/faults.ts';
 import {
   aCustomer,
@@ -17,6 +16,7 @@ import {
   productKey,
   updateProduct,
 } from '../../entities/product.ts';
+import { exampleCosts } from '../example-costs.ts';
 
 const shirt = {
   productId: 'shirt',

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../../table/requests/commands.ts';
-import { exampleCosts } from '../../../test/support/example-costs.ts';
 import { freshTable } from '../../../test/support/table.ts';
 import {
   changeRating,
@@ -11,6 +10,7 @@ import {
   reviewOfKey,
   writeReview,
 } from '../../entities/review.ts';
+import { exampleCosts } from '../example-costs.ts';
 
 let written = 0;
 const aReview = (productId: string, customerId: string, rating: number): Review => ({

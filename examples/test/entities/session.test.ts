@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { getItem } from '../../../table/requests/commands.ts';
-import { exampleCosts } from '../../../test/support/example-costs.ts';
 import { justBefore } from '../../../test/support/faults.ts';
 import { recordWhile } from '../../../test/support/measurement/request-recorder.ts';
 import { freshTable } from '../../../test/support/table.ts';
@@ -13,6 +12,7 @@ import {
   sessionKey,
   sessionsEndKey,
 } from '../../entities/session.ts';
+import { exampleCosts } from '../example-costs.ts';
 
 const HOUR = 3_600_000;
 /** A time before which nothing expires. */

@@ -4,7 +4,6 @@ import { documents } from '../../../packages/oms/document-client.ts';
 import type { Key } from '../../../table/keys.ts';
 import { batchGetItems } from '../../../table/requests/batch-get-items.ts';
 import { tableName } from '../../../table/requests/client.ts';
-import { exampleCosts } from '../../../test/support/example-costs.ts';
 import { injectFaults } from '../../../test/support/faults.ts';
 import { unitsWhile } from '../../../test/support/measurement/request-recorder.ts';
 import { freshTable } from '../../../test/support/table.ts';
@@ -15,6 +14,7 @@ import {
   tenantPathKey,
 } from '../../entities/tenant-path.ts';
 import { queryAll } from '../../requests/query-all.ts';
+import { exampleCosts } from '../example-costs.ts';
 
 describe('Folders of tenants', () => {
   const table = freshTable();

@@ -7,13 +7,13 @@ import { rowsByGroup } from '../../../functions/manifest/rows-by-group.ts';
 import { operationName } from '../operations/operation-id.ts';
 import { operationFiles, written } from './operation-files.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../functions');
+const FOLDER = join(import.meta.dirname, '../../../functions/doors');
 
 /** The file that `npm run generate` writes for a group. */
 export const groupFile = (group: Group): string => join(FOLDER, `${group}.ts`);
 
 /**
- * Makes the source of `functions/<group>.ts`, for each group.
+ * Makes the source of `functions/doors/<group>.ts`, for each group.
  *
  * @throws {RangeError} if an operation has no file, with the file's name
  */
@@ -32,9 +32,9 @@ function sourceOf(rows: readonly AccessPattern[]): string {
     .some(({ enclosingOperation }) => enclosingOperation === 'TransactGetItems');
   const prime = readsInside ? 'primeWrites' : 'primeReads';
   const imports = [
-    `import { ${prime} } from './http/prime.ts';`,
-    "import { router } from './http/router.ts';",
-    ...operations.map((row) => `import { ${operationName(row.name)} } from './${pathOf(row)}';`),
+    `import { ${prime} } from '../http/prime.ts';`,
+    "import { router } from '../http/router.ts';",
+    ...operations.map((row) => `import { ${operationName(row.name)} } from '../${pathOf(row)}';`),
   ].sort((one, other) => (fromOf(one) < fromOf(other) ? -1 : 1));
   return [
     '// Made from the access patterns by `npm run generate`. Do not edit.',

@@ -3,9 +3,9 @@ import { build } from 'esbuild';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { browser, hasBrowser } from '../../../test/support/browser.ts';
-import { ISO_4217 } from '../../../test/support/iso-4217.ts';
 import { decimalAmount, formatMoney } from '../format-money.ts';
 import { parseMoney } from '../parse-money.ts';
+import { ISO_4217 } from './iso-4217.ts';
 
 /** The point and the comma, the comma and the point, and digits of another script. */
 const LOCALES = ['en', 'de', 'ar-EG'] as const;

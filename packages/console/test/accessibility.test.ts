@@ -5,9 +5,9 @@ import { accessibility } from '../../../test/support/accessibility.ts';
 import { hasBrowser, type Theme, untilQuiet } from '../../../test/support/browser.ts';
 import { CUSTOMER, dialogIsGone, expectAccessible, search } from '../../../test/support/console.ts';
 import { faintTexts } from '../../../test/support/contrast.ts';
-import { outOfReach } from '../../../test/support/reachable.ts';
-import { shopInBrowser } from '../../../test/support/shop-in-browser.ts';
 import { IS_WHOLE, REPEATED } from '../../../test/support/size.ts';
+import { outOfReach } from './support/reachable.ts';
+import { shopInBrowser } from './support/shop-in-browser.ts';
 
 const { address, complaints, open, placeOrder, shop, signedIn } = shopInBrowser();
 

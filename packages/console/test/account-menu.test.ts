@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, untilQuiet } from '../../../test/support/browser.ts';
 import { untilFollowed } from '../../../test/support/console.ts';
-import { shopInBrowser } from '../../../test/support/shop-in-browser.ts';
+import { shopInBrowser } from './support/shop-in-browser.ts';
 
 describe.skipIf(!hasBrowser)('The account’s menu', () => {
   const { address, complaints, open, openOrder, placeOrder, shop, signedIn } = shopInBrowser();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../../../test/support/browser.ts';
 import { CUSTOMER, expectAccessible } from '../../../test/support/console.ts';
-import { shopInBrowser } from '../../../test/support/shop-in-browser.ts';
+import { shopInBrowser } from './support/shop-in-browser.ts';
 
 /** A reader of bar codes that sees `window.inPicture`: the test's browser has none. */
 const READER = `window.inPicture = '';

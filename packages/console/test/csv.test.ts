@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../../../test/support/browser.ts';
 import { CUSTOMER, untilFollowed } from '../../../test/support/console.ts';
-import { shopInBrowser } from '../../../test/support/shop-in-browser.ts';
 import type { ListedOrder } from '../../client/types.ts';
 import { csvText } from '../csv/csv-text.ts';
 import { orderRows } from '../csv/orders-csv.ts';
+import { shopInBrowser } from './support/shop-in-browser.ts';
 
 describe('A file for spreadsheets', () => {
   it.each(['=1+1', '+49 30', '-3', '@SUM(A1)', '\tx', '\rx'])(

@@ -4,8 +4,8 @@ import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser, untilQuiet } from '../../../test/support/browser.ts';
 import { CUSTOMER, dialogIsGone, loseAnswer } from '../../../test/support/console.ts';
-import { shopInBrowser } from '../../../test/support/shop-in-browser.ts';
 import type { PlacedOrder } from '../../client/types.ts';
+import { shopInBrowser } from './support/shop-in-browser.ts';
 
 const { complaints, placeOrder, shop, signedIn } = shopInBrowser();
 

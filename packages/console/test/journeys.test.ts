@@ -6,7 +6,7 @@ import { orderNumberOf } from '../../../domain/order-number.ts';
 import { SCOPES } from '../../../functions/manifest/access-pattern.ts';
 import { hasBrowser, untilQuiet } from '../../../test/support/browser.ts';
 import { CUSTOMER, loseAnswer, NO_CLOCKS, untilFollowed } from '../../../test/support/console.ts';
-import { shopInBrowser } from '../../../test/support/shop-in-browser.ts';
+import { shopInBrowser } from './support/shop-in-browser.ts';
 
 /** The journeys, with the most keys and requests of each. */
 const MOST = {

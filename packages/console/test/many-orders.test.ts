@@ -8,8 +8,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, untilQuiet } from '../../../test/support/browser.ts';
 import { CUSTOMER, NO_CLOCKS } from '../../../test/support/console.ts';
-import { shopInBrowser } from '../../../test/support/shop-in-browser.ts';
 import { MORE_ORDERS, MOST_ORDERS } from '../work/kept-part.ts';
+import { shopInBrowser } from './support/shop-in-browser.ts';
 
 /** The most orders of one request A36, A5 and A50. */
 const [BATCH, PAGE, IDS] = [20, 100, 50];

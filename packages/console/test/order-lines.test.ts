@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { stockKey } from '../../../table/keys.ts';
 import { hasBrowser } from '../../../test/support/browser.ts';
 import { CUSTOMER, dialogIsGone, loseAnswer } from '../../../test/support/console.ts';
-import { shopInBrowser } from '../../../test/support/shop-in-browser.ts';
 import { engineApi } from '../../local/dynamodb/engine-api.ts';
+import { shopInBrowser } from './support/shop-in-browser.ts';
 
 const { backend, complaints, openOrder, placeOrder, shop } = shopInBrowser();
 

@@ -4,9 +4,9 @@ import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, untilQuiet } from '../../../test/support/browser.ts';
 import { CUSTOMER, dialogIsGone, untilFollowed } from '../../../test/support/console.ts';
-import { shopInBrowser } from '../../../test/support/shop-in-browser.ts';
 import type { PlacedOrder } from '../../client/types.ts';
 import { EVERY } from '../work/refresher.ts';
+import { shopInBrowser } from './support/shop-in-browser.ts';
 
 describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', () => {
   const { address, complaints, open, openOrder, placeOrder, shop } = shopInBrowser();

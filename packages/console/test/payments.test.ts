@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { SCOPES } from '../../../functions/manifest/access-pattern.ts';
 import { hasBrowser, screenshot, type Theme, untilQuiet } from '../../../test/support/browser.ts';
 import { CUSTOMER, dialogIsGone, expectAccessible, factOf } from '../../../test/support/console.ts';
-import { shopInBrowser } from '../../../test/support/shop-in-browser.ts';
 import type { PaymentEvent, PlacedOrder } from '../../client/types.ts';
+import { shopInBrowser } from './support/shop-in-browser.ts';
 
 const { clientOf, complaints, openOrder, placeOrder, shop, signedIn } = shopInBrowser({
   unpaidOrdersExpireAfter: 30,

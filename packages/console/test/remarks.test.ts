@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../../../test/support/browser.ts';
 import { CUSTOMER, expectAccessible } from '../../../test/support/console.ts';
-import { shopInBrowser } from '../../../test/support/shop-in-browser.ts';
 import type { PlacedOrder } from '../../client/types.ts';
+import { shopInBrowser } from './support/shop-in-browser.ts';
 
 const { backend, clientOf, complaints, openOrder, placeOrder, shop, signedIn } = shopInBrowser();
 

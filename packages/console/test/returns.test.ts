@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, screenshot, untilQuiet } from '../../../test/support/browser.ts';
 import { CUSTOMER, dialogIsGone, expectAccessible } from '../../../test/support/console.ts';
-import { shopInBrowser } from '../../../test/support/shop-in-browser.ts';
+import { shopInBrowser } from './support/shop-in-browser.ts';
 
 describe.skipIf(!hasBrowser)('Returns', () => {
   const { backend, clientOf, complaints, openOrder, placeOrder, shop, signedIn } = shopInBrowser();

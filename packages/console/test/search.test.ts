@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SCOPES } from '../../../functions/manifest/access-pattern.ts';
 import { hasBrowser, untilQuiet } from '../../../test/support/browser.ts';
 import { CUSTOMER, search, untilFollowed } from '../../../test/support/console.ts';
-import { shopInBrowser } from '../../../test/support/shop-in-browser.ts';
+import { shopInBrowser } from './support/shop-in-browser.ts';
 
 const { clientOf, complaints, openOrder, placeOrder, shop, signedIn } = shopInBrowser(
   {},

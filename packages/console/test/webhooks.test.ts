@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser, untilQuiet } from '../../../test/support/browser.ts';
 import { CUSTOMER, dialogIsGone, expectAccessible } from '../../../test/support/console.ts';
-import { shopInBrowser } from '../../../test/support/shop-in-browser.ts';
+import { shopInBrowser } from './support/shop-in-browser.ts';
 
 /** The receiver's status, and its requests. */
 let status = 204;

@@ -10,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { operationFile, UNKNOWN_ROUTE } from '../../../functions/manifest/access-patterns.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
 import { run } from '../../../test/support/local-run.ts';
-import { commandOf, descendants, gone } from '../../../test/support/processes.ts';
 import { IS_WHOLE, REPEATED } from '../../../test/support/size.ts';
 import { EXAMPLE_NEWCOMER, EXAMPLE_ORDER } from '../../api/operations/example.ts';
 import { OPERATIONS } from '../../api/operations/operations.ts';
@@ -26,6 +25,7 @@ import { publishAccess } from '../published-access.ts';
 import type { Run } from '../run.ts';
 import { samFiles, writeSamFiles } from '../sam.ts';
 import { loadSampleData, sampleDataProjected } from '../sample-data/load-sample-data.ts';
+import { commandOf, descendants, gone } from './support/processes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { commandOf, descendants, gone } from '../../../test/support/processes.ts';
 import { startEngine } from '../dynamodb/engine.ts';
 import { engineApi } from '../dynamodb/engine-api.ts';
 import { EngineShardReader } from '../dynamodb/engine-shard-reader.ts';
@@ -15,6 +14,7 @@ import { removeLeftBehind } from '../left-behind.ts';
 import { LOCAL_FOLDER } from '../local-folder.ts';
 import { freePort } from '../loopback.ts';
 import { publishedAccess } from '../published-access.ts';
+import { commandOf, descendants, gone } from './support/processes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 // The developer's own settings are no part of the test.

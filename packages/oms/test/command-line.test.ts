@@ -10,13 +10,13 @@ import { orderMetadataKey, summaryKey } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { lambdaContext } from '../../../test/support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, move } from '../../../test/support/orders.ts';
-import { progressLines } from '../../../test/support/progress-lines.ts';
 import { changeStream } from '../../../test/support/stream.ts';
 import { freshTable } from '../../../test/support/table.ts';
 import { LOCAL_FOLDER } from '../../local/local-folder.ts';
 import { BACKFILLS } from '../backfill/job.ts';
 import { JOBS } from '../backfill/jobs/jobs.ts';
 import { DRIFT_KINDS } from '../verify/drift.ts';
+import { progressLines } from './support/progress-lines.ts';
 
 const onTable = (name = tableName()) => ['--table', name, '--region', 'eu-central-1'];
 

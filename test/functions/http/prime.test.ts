@@ -15,7 +15,7 @@ interface Primed {
 
 const { roles, tableArn } = readStack(inject('assembly'));
 const primedOf = async (group: Group) =>
-  ((await import(`../../../functions/${group}.ts`)) as Primed).handler;
+  ((await import(`../../../functions/doors/${group}.ts`)) as Primed).handler;
 
 /** Groups of other names that may read outside of transactions. */
 const READS_TOO: readonly string[] = ['customer-accounts', 'erasure', 'order-lists', 'order-marks'];

@@ -214,8 +214,8 @@ describe('The bytes of all bundles', () => {
   it('contain nothing of the parts that are left out, which the SDK still has', async () => {
     const { metafile } = await build({
       entryPoints: [
-        'functions/storefront-read.ts',
-        'functions/storefront-write.ts',
+        'functions/doors/storefront-read.ts',
+        'functions/doors/storefront-write.ts',
         'functions/publish-events.ts',
       ],
       bundle: true,

@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, untilQuiet } from '../../../../test/support/browser.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
-import { viewsOfConsole } from '../../../../test/support/views-of-console.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
+import { viewsOfConsole } from '../support/views-of-console.ts';
 
 /** Names of keys as the list has them. */
 const SIGNS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, screenshot } from '../../../../test/support/browser.ts';
 import { CUSTOMER } from '../../../../test/support/console.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 /** The words of the names of goods that stand in two lines. */
 const BROKEN = `[...document.querySelectorAll('.stock td.rest')].flatMap(({ firstChild: text }) =>

@@ -2,7 +2,7 @@
 /** An order number within sentences, lists and dialogs. */
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, screenshot } from '../../../../test/support/browser.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 interface Texts {
   readonly broken: readonly string[];

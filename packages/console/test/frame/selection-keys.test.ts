@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../../../../test/support/browser.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 const NAMED = { shippingAddress: { name: 'Nia Lund', city: 'Oslo', country: 'NO' } };
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];

@@ -2,7 +2,7 @@
 /** An order on a phone, whose address is what the person at the table needs first. */
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, screenshot } from '../../../../test/support/browser.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 describe.skipIf(!hasBrowser)('On a phone, the address of an order', () => {
   const { complaints, openOrder, placeOrder } = shopInBrowser({}, {}, { hasTouch: true });

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { SCOPES } from '../../../../functions/manifest/access-pattern.ts';
 import { hasBrowser, screenshot, untilQuiet } from '../../../../test/support/browser.ts';
 import { CUSTOMER, factOf, untilFollowed } from '../../../../test/support/console.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
 import type { PlacedOrder } from '../../../client/types.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 const shippingAddress = { name: 'Nia Lund', line1: 'Storgata 3', city: 'Oslo', country: 'NO' };
 

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser, screenshot, untilQuiet } from '../../../../test/support/browser.ts';
 import { CUSTOMER, expectAccessible } from '../../../../test/support/console.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
 import type { PlacedOrder } from '../../../client/types.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 const ADDRESS = { name: 'Nia Lund', line1: 'Storgata 3', city: 'Oslo', country: 'NO' };
 

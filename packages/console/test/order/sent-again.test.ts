@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../../../../test/support/browser.ts';
 import { CUSTOMER } from '../../../../test/support/console.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
 import { OPERATIONS } from '../../../client/operations.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 /** A ping changes nothing that two of them change otherwise. */
 const ANY_TIMES = ['pingWebhookEndpoint'];

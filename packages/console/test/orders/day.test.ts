@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, screenshot, untilQuiet } from '../../../../test/support/browser.ts';
 import { CUSTOMER } from '../../../../test/support/console.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
 import type { NewOrder } from '../../../client/types.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 /** Minor units: nine of them cost 88 million rupiah, whose sums are as long as any. */
 const DEAR = 987_654_321;

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser, screenshot } from '../../../../test/support/browser.ts';
 import { CUSTOMER } from '../../../../test/support/console.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
 import type { PlacedOrder } from '../../../client/types.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 const DHL = '00300000000000000042';
 /** Counts the tones that begin, in place of a loudspeaker. */

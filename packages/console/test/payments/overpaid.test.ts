@@ -9,7 +9,7 @@ import {
   expectAccessible,
   factOf,
 } from '../../../../test/support/console.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 /** Minor units: three bags and two mugs. */
 const TOTAL = 9900;

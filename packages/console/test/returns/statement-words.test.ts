@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../../../../test/support/browser.ts';
 import { CUSTOMER } from '../../../../test/support/console.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 const dayOf = (moment: string | undefined) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Europe/Berlin' }).format(

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, untilQuiet } from '../../../../test/support/browser.ts';
 import { CUSTOMER } from '../../../../test/support/console.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 const NUMBERS = ['00340434161094042557', '00340434161094042564'] as const;
 

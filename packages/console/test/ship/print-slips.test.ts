@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, screenshot } from '../../../../test/support/browser.ts';
 import { CUSTOMER } from '../../../../test/support/console.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
   const { complaints, placeOrder, shop, signedIn } = shopInBrowser();

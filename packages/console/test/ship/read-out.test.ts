@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser, untilQuiet } from '../../../../test/support/browser.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
 import type { PlacedOrder } from '../../../client/types.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 /**
  * Notes the whole text of each region that is read out, in the first frame after something in it

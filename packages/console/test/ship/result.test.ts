@@ -9,8 +9,8 @@ import {
   untilQuiet,
 } from '../../../../test/support/browser.ts';
 import { CUSTOMER, expectAccessible } from '../../../../test/support/console.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
 import type { PlacedOrder } from '../../../client/types.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 /** The elements whose own text is on the page, and can be seen. */
 const SHIPPED = `[...document.querySelectorAll('body *')]

@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../../../../test/support/browser.ts';
 import { CUSTOMER, signedIn, startShop } from '../../../../test/support/console.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
 import type { PlacedOrder } from '../../../client/types.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 const DHL = '00300000000000000042';
 

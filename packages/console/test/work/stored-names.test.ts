@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, untilQuiet } from '../../../../test/support/browser.ts';
 import { search } from '../../../../test/support/console.ts';
-import { shopInBrowser } from '../../../../test/support/shop-in-browser.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 const TO = { name: 'Nia Lund', line1: 'Storgata 3', city: 'Oslo', country: 'NO' };
 /** The name of the customer, and all that an address or a note may have. */

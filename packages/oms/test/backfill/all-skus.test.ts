@@ -5,13 +5,13 @@ import { asking, operator } from '../../../../test/support/call.ts';
 import { justBefore } from '../../../../test/support/faults.ts';
 import { recordWhile } from '../../../../test/support/measurement/request-recorder.ts';
 import { aSku } from '../../../../test/support/orders.ts';
-import { publishTable } from '../../../../test/support/published-table.ts';
 import { freshTable } from '../../../../test/support/table.ts';
 import { EXIT } from '../../../api/commands/exit-code.ts';
 import { backfill } from '../../backfill/backfill.ts';
 import { ALL_SKUS } from '../../backfill/jobs/all-skus.ts';
 import { doctorCommand } from '../../doctor/doctor-command.ts';
 import { verifySubject } from '../../verify/verify-subject.ts';
+import { publishTable } from '../support/published-table.ts';
 
 const PORT = `all-skus-${process.pid}`;
 const AT_ONCE = { looks: 1, betweenMillis: 0 };

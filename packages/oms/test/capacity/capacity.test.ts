@@ -9,8 +9,6 @@ import { LIFE_WRITES } from '../../../../lib/capacity/order-life.ts';
 import { PRICES } from '../../../../lib/capacity/prices.ts';
 import { CAPACITY_SETTINGS } from '../../../../lib/settings/capacity-settings.ts';
 import { tableName } from '../../../../table/requests/client.ts';
-import { cloudWatchStandIn } from '../../../../test/support/cloudwatch.ts';
-import { publishTable } from '../../../../test/support/published-table.ts';
 import { freshTable } from '../../../../test/support/table.ts';
 import {
   adviseCommand,
@@ -21,6 +19,8 @@ import { costCommand, shardsCommand } from '../../capacity/estimate-commands.ts'
 import { playScaling } from '../../capacity/play-scaling.ts';
 import { readUsage } from '../../capacity/usage.ts';
 import { documents } from '../../document-client.ts';
+import { cloudWatchStandIn } from '../support/cloudwatch.ts';
+import { publishTable } from '../support/published-table.ts';
 
 const aws = cloudWatchStandIn();
 freshTable();

@@ -1,14 +1,14 @@
 // @module-tag alone
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { webhookEndpointKey } from '../../../../table/keys.ts';
-import { cloudWatchStandIn } from '../../../../test/support/cloudwatch.ts';
 import { aCustomer, anOrder, aSku } from '../../../../test/support/orders.ts';
-import { publishTable } from '../../../../test/support/published-table.ts';
 import { freshTable } from '../../../../test/support/table.ts';
 import { anEndpoint } from '../../../../test/support/webhook-endpoints.ts';
 import { EXIT } from '../../../api/commands/exit-code.ts';
 import { CHECKS } from '../../doctor/checks.ts';
 import { type DoctorOptions, doctorCommand } from '../../doctor/doctor-command.ts';
+import { cloudWatchStandIn } from '../support/cloudwatch.ts';
+import { publishTable } from '../support/published-table.ts';
 
 const table = freshTable();
 const aws = cloudWatchStandIn();

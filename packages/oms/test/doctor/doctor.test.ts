@@ -5,8 +5,6 @@ import { anchorOf } from '../../../../lib/alarms/alarm-row.ts';
 import { ALARMS } from '../../../../lib/alarms/alarm-rows.ts';
 import { orderMetadataKey } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
-import { accountStandIn } from '../../../../test/support/account.ts';
-import { cloudWatchStandIn, type StoredMetric } from '../../../../test/support/cloudwatch.ts';
 import { aCustomer, anOrder, aSku } from '../../../../test/support/orders.ts';
 import { type Deployed, readDeployed } from '../../../../test/support/resource-policy.ts';
 import { removeSynthesized, synthesizeWith } from '../../../../test/support/stack.ts';
@@ -16,6 +14,8 @@ import { EXIT } from '../../../api/commands/exit-code.ts';
 import { CHECKS } from '../../doctor/checks.ts';
 import { type DoctorOptions, doctorCommand } from '../../doctor/doctor-command.ts';
 import { documents } from '../../document-client.ts';
+import { accountStandIn } from '../support/account.ts';
+import { cloudWatchStandIn, type StoredMetric } from '../support/cloudwatch.ts';
 
 removeSynthesized();
 const table = freshTable();

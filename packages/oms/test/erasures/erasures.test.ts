@@ -7,11 +7,11 @@ import { erasureKey, profileKey } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { asking, operator } from '../../../../test/support/call.ts';
 import { aCustomer } from '../../../../test/support/orders.ts';
-import { publishTable } from '../../../../test/support/published-table.ts';
 import { freshTable } from '../../../../test/support/table.ts';
 import { EXIT, Misuse } from '../../../api/commands/exit-code.ts';
 import { type ErasuresOptions, erasuresCommand } from '../../erasures/erasures-command.ts';
 import { erasuresIn, erasuresOf, replayErasures } from '../../erasures/ledger.ts';
+import { publishTable } from '../support/published-table.ts';
 
 const erase = (customerId: string) => asking('A39')({ as: operator, path: { customerId } });
 const collected = async (ids: AsyncIterable<string>) => {

@@ -15,7 +15,6 @@ import {
   idempotencyKey,
   orderOf,
 } from '../../../../test/support/orders.ts';
-import { publishTable } from '../../../../test/support/published-table.ts';
 import { metadataAt } from '../../../../test/support/rows.ts';
 import { seededRandom } from '../../../../test/support/seeded-random.ts';
 import { IS_WHOLE, REPEATED } from '../../../../test/support/size.ts';
@@ -32,6 +31,7 @@ import {
   LINE_COLUMNS,
   ORDER_COLUMNS,
 } from '../../export/order-columns.ts';
+import { publishTable } from '../support/published-table.ts';
 
 const PORT = `export-${process.pid}`;
 const FOLDER = mkdtempSync(join(tmpdir(), 'export-'));

@@ -17,7 +17,6 @@ import { killer } from '../../../../test/support/kills.ts';
 import { recordWhile } from '../../../../test/support/measurement/request-recorder.ts';
 import { aCustomer, aSku, move } from '../../../../test/support/orders.ts';
 import { projectorFunction } from '../../../../test/support/project.ts';
-import { publishTable } from '../../../../test/support/published-table.ts';
 import { changeStream } from '../../../../test/support/stream.ts';
 import { freshTable } from '../../../../test/support/table.ts';
 import { EXIT, Misuse } from '../../../api/commands/exit-code.ts';
@@ -28,6 +27,7 @@ import { type ImportOptions, importCommand } from '../../import/import-command.t
 import { importOrders } from '../../import/import-orders.ts';
 import { type ImportForm, readImported } from '../../import/imported-order.ts';
 import { verifySubject } from '../../verify/verify-subject.ts';
+import { publishTable } from '../support/published-table.ts';
 
 const getOrder = asking('A3');
 const listOrders = asking('A5');

@@ -14,7 +14,6 @@ import { endpoints } from '../../../../lib/api/endpoints.ts';
 import { migrationRunKey } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { GSI1, GSI2, type IndexSchema } from '../../../../table/schema.ts';
-import { publishTable } from '../../../../test/support/published-table.ts';
 import { metadataAt } from '../../../../test/support/rows.ts';
 import { freshTable } from '../../../../test/support/table.ts';
 import { EXIT, Misuse } from '../../../api/commands/exit-code.ts';
@@ -28,6 +27,7 @@ import {
 } from '../../indexes/index-state.ts';
 import { checkOpenIndexes, compareIndexes } from '../../stage/check-indexes.ts';
 import { indexesOf } from '../../stage/index-definition.ts';
+import { publishTable } from '../support/published-table.ts';
 
 /** The test's own schema: an index that the product does not have. */
 const GSI3: IndexSchema = {

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { POOL_ID, type StoredUser, userPoolStandIn } from '../../../../test/support/user-pool.ts';
 import { EXIT } from '../../../api/commands/exit-code.ts';
+import { POOL_ID, type StoredUser, userPoolStandIn } from '../support/user-pool.ts';
 
 const pool = userPoolStandIn();
 const folder = mkdtempSync(join(tmpdir(), 'orders-operators-'));

@@ -24,7 +24,6 @@ import { lambdaContext } from '../../../../test/support/lambda-context.ts';
 import { recordWhile } from '../../../../test/support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey, move } from '../../../../test/support/orders.ts';
 import { projectorFunction } from '../../../../test/support/project.ts';
-import { publishTable } from '../../../../test/support/published-table.ts';
 import { seededRandom } from '../../../../test/support/seeded-random.ts';
 import { IS_WHOLE, REPEATED } from '../../../../test/support/size.ts';
 import { freshTable } from '../../../../test/support/table.ts';
@@ -35,6 +34,7 @@ import { moveRow } from '../../reshard/move-row.ts';
 import { partitionsToEmpty, type Reshard, reshard } from '../../reshard/reshard.ts';
 import { type ReshardOptions, reshardCommand } from '../../reshard/reshard-command.ts';
 import { listsSomething } from '../../verify/checks/unread-partition.ts';
+import { publishTable } from '../support/published-table.ts';
 
 const listOrders = asking('A5');
 const listOrdersOfDays = asking('A31');

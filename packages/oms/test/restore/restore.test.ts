@@ -17,13 +17,13 @@ import { tableName } from '../../../../table/requests/client.ts';
 import { endOf } from '../../../../test/support/end-of.ts';
 import { lambdaContext } from '../../../../test/support/lambda-context.ts';
 import { aCustomer, anOrder, aSku } from '../../../../test/support/orders.ts';
-import { progressLines } from '../../../../test/support/progress-lines.ts';
-import { restoringEngine } from '../../../../test/support/restoring-engine.ts';
 import { changeStream } from '../../../../test/support/stream.ts';
 import { freshTable } from '../../../../test/support/table.ts';
 import { documents } from '../../document-client.ts';
 import { missingKinds } from '../../restore/count-rows.ts';
 import { deleteScratch, scratchNameOf } from '../../restore/scratch-table.ts';
+import { progressLines } from '../support/progress-lines.ts';
+import { restoringEngine } from '../support/restoring-engine.ts';
 
 const table = freshTable({ stream: true });
 const changes = changeStream();

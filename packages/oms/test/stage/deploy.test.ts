@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } fro
 import type { DeploymentFacts } from '../../../../lib/settings/deployment-facts.ts';
 import { webhookDeliveryKey } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
-import { ACCOUNT, accountStandIn, TOOLKIT } from '../../../../test/support/account.ts';
 import { aCustomer, anOrder, aSku, move } from '../../../../test/support/orders.ts';
 import { removeSynthesized, synthesizeWith } from '../../../../test/support/stack.ts';
 import { freshTable } from '../../../../test/support/table.ts';
@@ -18,6 +17,7 @@ import { checkOrders } from '../../stage/check-settings.ts';
 import { type DeployOptions, deployCommand } from '../../stage/deploy-command.ts';
 import { securityDifference } from '../../stage/security-difference.ts';
 import { readSynthesized } from '../../stage/synthesized.ts';
+import { ACCOUNT, accountStandIn, TOOLKIT } from '../support/account.ts';
 
 const table = freshTable();
 removeSynthesized();

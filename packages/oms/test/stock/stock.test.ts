@@ -16,7 +16,6 @@ import {
   createOrder,
   idempotencyKey,
 } from '../../../../test/support/orders.ts';
-import { publishTable } from '../../../../test/support/published-table.ts';
 import { seededRandom } from '../../../../test/support/seeded-random.ts';
 import { IS_WHOLE, REPEATED } from '../../../../test/support/size.ts';
 import {
@@ -32,6 +31,7 @@ import { mergeStock } from '../../stock/merge-stock.ts';
 import { splitStock } from '../../stock/split-stock.ts';
 import { type StockOptions, stockCommand } from '../../stock/stock-command.ts';
 import { atMost } from '../../verify/at-most.ts';
+import { publishTable } from '../support/published-table.ts';
 import { verifying } from '../verify/verifying.ts';
 
 const PORT = `stock-${process.pid}`;

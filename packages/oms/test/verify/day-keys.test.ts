@@ -12,7 +12,6 @@ import { justBefore } from '../../../../test/support/faults.ts';
 import { recordRequests } from '../../../../test/support/measurement/request-recorder.ts';
 import { aCustomer, anOrder, aSku } from '../../../../test/support/orders.ts';
 import { projectorFunction } from '../../../../test/support/project.ts';
-import { publishTable } from '../../../../test/support/published-table.ts';
 import { freshTable } from '../../../../test/support/table.ts';
 import { EXIT, Misuse } from '../../../api/commands/exit-code.ts';
 import { type BackfillOptions, backfillCommand } from '../../backfill/backfill-command.ts';
@@ -21,6 +20,7 @@ import { documents } from '../../document-client.ts';
 import { repairDayKey } from '../../verify/repairs/repair-day-key.ts';
 import { type VerifyOptions, verifyCommand } from '../../verify/verify-command.ts';
 import { verifySubject } from '../../verify/verify-subject.ts';
+import { publishTable } from '../support/published-table.ts';
 
 const listOrders = asking('A31');
 const AT_ONCE = { looks: 1, betweenMillis: 0 };

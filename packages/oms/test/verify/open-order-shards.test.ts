@@ -20,7 +20,6 @@ import { SHARD_TAGS, shardTags } from '../../../../table/shards.ts';
 import { asking, operator } from '../../../../test/support/call.ts';
 import { lambdaContext } from '../../../../test/support/lambda-context.ts';
 import { aCustomer, anOrder, aSku } from '../../../../test/support/orders.ts';
-import { progressLines } from '../../../../test/support/progress-lines.ts';
 import { aRow, minute } from '../../../../test/support/rows.ts';
 import { changeStream } from '../../../../test/support/stream.ts';
 import { freshTable } from '../../../../test/support/table.ts';
@@ -30,6 +29,7 @@ import { documents } from '../../document-client.ts';
 import { atMost } from '../../verify/at-most.ts';
 import { assertEveryPartitionIsRead } from '../../verify/checks/unread-partition.ts';
 import { verifySubject } from '../../verify/verify-subject.ts';
+import { progressLines } from '../support/progress-lines.ts';
 
 const listOrders = asking('A5');
 const onTable = () => ['--table', tableName(), '--region', 'eu-central-1'];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
-import { evaluate, type Series } from './metric-math.ts';
+import { evaluate, type Series } from '../../../../test/support/metric-math.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: requests and alarms are JSON of every shape.
 type Json = any;
@@ -74,7 +74,9 @@ async function answer(
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks).toString();
-  const target = String(incoming.headers['x-amz-target'] ?? '').split('.')[1];
+  const target = String(incoming.headers['x-amz-target'] ?? '').split(
+    '../../../../test/support',
+  )[1];
   state.asked.push(target ?? incoming.url ?? '');
   const send = (status: number, content: object, headers: object = {}) =>
     outgoing

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import { documents } from '../../packages/oms/document-client.ts';
+import { documents } from '../../document-client.ts';
 
 type Row = Record<string, unknown>;
 
@@ -53,7 +53,8 @@ async function serve(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
+  const operation =
+    String(incoming.headers['x-amz-target']).split('../../../../test/support')[1] ?? '';
   const body = await textOf(incoming);
   const answer = (content: object) =>
     outgoing

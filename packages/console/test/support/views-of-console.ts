@@ -1,5 +1,5 @@
-import { hrefOf, type ViewRoute } from '../../packages/console/route.ts';
-import { CUSTOMER, type Shop, untilFollowed } from './console.ts';
+import { CUSTOMER, type Shop, untilFollowed } from '../../../../test/support/console.ts';
+import { hrefOf, type ViewRoute } from '../../route.ts';
 
 /**
  * Fills the shop, and returns the address of each view: of one thing, of a list, or of both. One

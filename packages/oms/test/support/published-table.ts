@@ -1,7 +1,7 @@
 /** The test's own table as a run, for commands that find a run by its port. */
 
-import { publishAccess } from '../../packages/local/published-access.ts';
-import { tableName } from '../../table/requests/client.ts';
+import { tableName } from '../../../../table/requests/client.ts';
+import { publishAccess } from '../../../local/published-access.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
 

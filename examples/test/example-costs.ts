@@ -1,6 +1,9 @@
 import { afterAll, expect } from 'vitest';
 import { readExampleHeader } from '../../packages/api/generate/key-map/example-header.ts';
-import { type RecordedRequest, recordWhile } from './measurement/request-recorder.ts';
+import {
+  type RecordedRequest,
+  recordWhile,
+} from '../../test/support/measurement/request-recorder.ts';
 
 /**
  * Checks the costs in the head of an example: each listed request is measured at least once, and

@@ -4,7 +4,7 @@ import {
   refusal,
   type Served,
   serveJson,
-} from '../../packages/local/aws-json-server.ts';
+} from '../../../local/aws-json-server.ts';
 
 export interface StoredUser {
   readonly attributes: Record<string, string>;

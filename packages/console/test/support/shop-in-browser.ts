@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
-import { ordersClient } from '../../packages/client/orders-client.ts';
-import type { PlacedOrder } from '../../packages/client/types.ts';
-import type { Run } from '../../packages/local/run.ts';
-import { browser } from './browser.ts';
-import { openOrder, type Shop, signedIn, startShop } from './console.ts';
+import { browser } from '../../../../test/support/browser.ts';
+import { openOrder, type Shop, signedIn, startShop } from '../../../../test/support/console.ts';
+import { ordersClient } from '../../../client/orders-client.ts';
+import type { PlacedOrder } from '../../../client/types.ts';
+import type { Run } from '../../../local/run.ts';
 
 /** An address that stands for the backend's own, which is not known before it runs. */
 const SHOP = 'http://shop.example';
