@@ -10,8 +10,27 @@ const TABLE = ['domain', 'table', 'table/aws-protocol', 'table/requests'];
 const OPERATION = ['domain', 'table', 'functions/manifest', 'functions/http'];
 
 /**
- * The rooms, each with the others that it may import from. A room is a folder with all that is in
- * it, except for rooms within. All other imports violate the architecture.
+ * The house: its eleven rooms, each with those right below it. A room may import from all that are
+ * below it, however far, and from no other. `proof` stands beside the house and looks at
+ * everything; nothing looks at it.
+ */
+const HOUSE: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  table: ['domain'],
+  functions: ['table'],
+  lib: ['functions'],
+  bin: ['lib'],
+  'packages/client': [],
+  'packages/api': ['functions', 'packages/client'],
+  'packages/console': ['packages/client'],
+  'packages/local': ['lib', 'packages/api', 'packages/console'],
+  'packages/oms': ['packages/local'],
+  examples: ['packages/oms'],
+};
+
+/**
+ * The inner rooms, each with the others that it may import from. An inner room is a folder with all
+ * that is in it, except for rooms within. Those of packages/ are bound among each other alone.
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -112,83 +131,18 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   lib: ['domain', 'table', 'functions/manifest'],
   bin: ['functions/manifest', 'lib'],
-  'packages/client': [],
-  'packages/api/operations': ['domain', 'table', 'functions'],
-  'packages/api/story': ['functions', 'packages/client', 'packages/api/operations'],
-  'packages/api/openapi': [
-    'domain',
-    'functions',
-    'packages/client',
-    'packages/api/operations',
-    'packages/api/story',
-  ],
-  'packages/api/postman': [
-    'functions',
-    'packages/client',
-    'packages/api/operations',
-    'packages/api/story',
-  ],
-  'packages/console': ['packages/client'],
-  'examples/storefront': ['packages/client', 'packages/local'],
-  'examples/tracking': ['packages/client', 'packages/local'],
-  'examples/mailer': [
-    'packages/client',
-    'domain',
-    'table',
-    'table/customers',
-    'table/full-order',
-    'functions/manifest',
-    'lib',
-    'packages/local',
-    'packages/oms',
-  ],
-  'packages/local': [
-    'domain',
-    'table',
-    'functions',
-    'packages/client',
-    'packages/api/operations',
-    'packages/api/openapi',
-    'packages/api/story',
-    'lib',
-    'packages/console',
-  ],
-  'packages/oms': [
-    'domain',
-    'table',
-    'functions',
-    'packages/client',
-    'packages/api/operations',
-    'packages/api/story',
-    'lib',
-    'packages/console',
-    'packages/local',
-  ],
-  'examples/entities': ['domain', 'table', 'packages/local'],
-  'proof/bench': [
-    'domain',
-    'table',
-    'functions',
-    'packages/api/operations',
-    'lib',
-    'packages/local',
-    'packages/oms',
-  ],
-  'proof/races': ['functions', 'packages/local'],
+  'packages/api/commands': [],
+  'packages/api/operations': [],
+  'packages/api/story': ['packages/api/operations'],
+  'packages/api/openapi': ['packages/api/operations', 'packages/api/story'],
+  'packages/api/postman': ['packages/api/operations', 'packages/api/story'],
   'packages/api/generate': [
-    'domain',
-    'table',
-    'functions',
-    'lib',
+    'packages/api/commands',
     'packages/api/openapi',
     'packages/api/operations',
     'packages/api/postman',
-    'packages/local',
-    'packages/oms',
   ],
 };
-/** The rooms whose table and functions are whole folders to those above them. */
-const ABOVE = /^(api|tools|proof)\//;
 /** The folders of deployed functions and of the stack. */
 const PRODUCTION = ['domain', 'table', 'functions', 'lib', 'bin'];
 /** Files that `lib` and `bin` may import from other folders: data, not the code of a Lambda. */
@@ -225,19 +179,28 @@ function sourceAt(path: string): Source {
 }
 
 const topOf = (path: string): string => path.split('/')[0] ?? '';
-const TOP_FOLDERS = [...new Set([...Object.keys(ROOMS).map(topOf), 'test'])];
+/** The folders with code. */
+const TOP_FOLDERS = [...new Set([...Object.keys(HOUSE).map(topOf), 'proof', 'test'])];
 
 const ALL = TOP_FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/node_modules|(^|\/)dist\//.test(name))
     .map((name) => sourceAt(join(folder, name))),
 );
-const sources = (folder: string) => ALL.filter(({ path }) => path.startsWith(`${folder}/`));
-/** The room of a file: the innermost one. */
-const roomOf = (path: string): string =>
-  Object.keys(ROOMS)
+/** The tests of the product and of each package. They may look everywhere but into `proof`. */
+const isTest = (path: string): boolean => /^(test|(packages\/\w+|examples)\/test)\//.test(path);
+const withTests = (folder: string) => ALL.filter(({ path }) => path.startsWith(`${folder}/`));
+const sources = (folder: string) => withTests(folder).filter(({ path }) => !isTest(path));
+/** The innermost of some rooms in which a file is. */
+const innermost = (rooms: object, path: string): string =>
+  Object.keys(rooms)
     .filter((room) => path.startsWith(`${room}/`))
     .reduce((inner, room) => (room.length > inner.length ? room : inner), '');
+const roomOf = (path: string): string => innermost(ROOMS, path);
+const partOf = (path: string): string => innermost(HOUSE, path);
+/** All that is below a room of the house. */
+const below = (room: string): string[] =>
+  (HOUSE[room] ?? []).flatMap((next) => [next, ...below(next)]);
 const isOurs = (module: string): boolean => TOP_FOLDERS.includes(topOf(module));
 
 /** `path → module` of each import in a folder that is not allowed. */
@@ -272,26 +235,34 @@ describe('The layout', () => {
       .filter((name) => !/^(node_modules|cdk\.out|coverage|reports|\..*)$/.test(name))
       .sort();
 
-  it('has these folders at the top', () => {
+  it('has these eleven folders at the top', () => {
     expect(foldersIn('.')).toEqual([
-      'api',
       'bin',
-      'shop/config',
-      'packages/console',
       'docs',
       'domain',
       'examples',
       'functions',
       'lib',
+      'packages',
       'proof',
+      'shop',
       'table',
       'test',
-      'tools',
     ]);
   });
 
-  it('has these rooms in tools, and no file beside them', () => {
-    expect(readdirSync('tools').sort()).toEqual(['bench', 'examples', 'generate', 'local', 'oms']);
+  it('has these packages, examples and proofs, and no file beside them', () => {
+    expect(readdirSync('packages').sort()).toEqual(['api', 'client', 'console', 'local', 'oms']);
+    expect(readdirSync('proof').sort()).toEqual(['bench', 'mutants', 'races', 'simulation']);
+    expect(readdirSync('examples').sort()).toEqual([
+      'entities',
+      'lab',
+      'mailer',
+      'requests',
+      'storefront',
+      'test',
+      'tracking',
+    ]);
   });
 
   it('has only pages in docs, and no code', () => {
@@ -318,32 +289,52 @@ describe('The direction of imports', () => {
   });
 
   it('covers every file, in a room', () => {
-    const homeless = ALL.filter(({ path }) => topOf(path) !== 'test' && roomOf(path) === '');
+    const rooms = ALL.filter(({ path }) => !isTest(path) && topOf(path) !== 'proof');
 
-    expect(homeless.map(({ path }) => path)).toEqual([]);
+    expect(rooms.filter(({ path }) => partOf(path) === '').map(({ path }) => path)).toEqual([]);
+  });
+
+  it('is drawn with eleven rooms and at most twelve arrows', () => {
+    expect(Object.keys(HOUSE)).toHaveLength(11);
+    expect(Object.values(HOUSE).flat().length).toBeLessThanOrEqual(12);
+  });
+
+  it.each(Object.keys(HOUSE))('leads from %s only downward', (part) => {
+    const rooms = [part, ...below(part)];
+
+    expect(strays(part, (module) => !isOurs(module) || rooms.includes(partOf(module)))).toEqual([]);
+  });
+
+  it('leads from nowhere to proof', () => {
+    const house = ALL.filter(({ path }) => topOf(path) !== 'proof');
+
+    expect(
+      house
+        .filter(({ imports }) => imports.some((module) => topOf(module) === 'proof'))
+        .map(({ path }) => path),
+    ).toEqual([]);
   });
 
   it.each(Object.entries(ROOMS))('leads from %s to %j', (room, rooms) => {
-    const isWithin = (module: string) =>
-      ABOVE.test(room) && rooms.some((other) => module.startsWith(`${other}/`));
-    const found = sources(room)
+    const isBound = (module: string) =>
+      isOurs(module) && !(topOf(room) === 'packages' && partOf(module) !== partOf(`${room}/`));
+    const astray = sources(room)
       .filter(({ path }) => roomOf(path) === room)
       .flatMap(({ path, imports }) =>
         imports
-          .filter(
-            (module) =>
-              isOurs(module) && ![room, ...rooms].includes(roomOf(module)) && !isWithin(module),
-          )
+          .filter((module) => isBound(module) && ![room, ...rooms].includes(roomOf(module)))
           .map((module) => `${path} → ${module}`),
       );
 
-    expect(found).toEqual([]);
+    expect(astray).toEqual([]);
   });
 
   it('goes one way: rooms never import from each other, in any number of steps', () => {
-    const rooms = Object.entries(ROOMS).map(([path, imports]) => ({ path, imports, code: '' }));
+    for (const drawn of [HOUSE, ROOMS]) {
+      const rooms = Object.entries(drawn).map(([path, imports]) => ({ path, imports, code: '' }));
 
-    expect(circles(rooms)).toEqual([]);
+      expect(circles(rooms)).toEqual([]);
+    }
   });
 
   it('has no circle of files', () => {
@@ -370,10 +361,8 @@ describe('The direction of imports', () => {
 
   it('leads from an example only to the table’s code and DynamoDB', () => {
     const allowed =
-      /^(tools\/examples\/(key-map|requests)|table)\/|^@aws-sdk\/client-dynamodb$|^node:(crypto|timers\/promises)$/;
-    const ofExamples = sources('examples/entities').filter(
-      ({ path }) => !path.startsWith('examples/lab/'),
-    );
+      /^(examples\/(entities|requests)|table)\/|^@aws-sdk\/client-dynamodb$|^node:(crypto|timers\/promises)$/;
+    const ofExamples = [...sources('examples/entities'), ...sources('examples/requests')];
     const strangers = ofExamples.flatMap(({ path, imports }) =>
       imports.filter((module) => !allowed.test(module)).map((module) => `${path} → ${module}`),
     );
@@ -428,9 +417,9 @@ describe('The direction of imports', () => {
   });
 
   it('leads from no file to the entry of the client’s package, which is for other projects', () => {
-    expect(strays('test', (module) => module !== PACKAGE_ENTRY)).toEqual([]);
-    for (const room of Object.keys(ROOMS))
-      expect(strays(room, (module) => module !== PACKAGE_ENTRY)).toEqual([]);
+    const importing = ALL.filter(({ imports }) => imports.includes(PACKAGE_ENTRY));
+
+    expect(importing.map(({ path }) => path)).toEqual([]);
   });
 });
 
@@ -442,10 +431,10 @@ describe('Money', () => {
     'domain/payment-adapters/stripe-amounts.ts',
   ];
   const SHOWING =
-    /^(api|console|domain|examples|functions|table|tools\/(local|oms\/(pay|export)))\//;
+    /^(domain|examples|functions|table|packages\/(api|client|console|local|oms\/(pay|export)))\//;
 
   it('is shown by the client’s functions alone: no other file asks Intl for a currency', () => {
-    const others = ALL.filter(({ path }) => topOf(path) !== 'test' && !CONVERTERS.includes(path));
+    const others = ALL.filter(({ path }) => !isTest(path) && !CONVERTERS.includes(path));
     const asking = others.filter(({ code }) =>
       /style: *'currency'|currencyDisplay|\.(min|max)imumFractionDigits/.test(code),
     );
@@ -456,6 +445,7 @@ describe('Money', () => {
     const dividing = ALL.filter(
       ({ path, code }) =>
         SHOWING.test(path) &&
+        !isTest(path) &&
         !CONVERTERS.includes(path) &&
         // A share of 100 percent is written otherwise.
         /[*/] *100\b(?! *\)? *} %)|10 *\*\*(?! *\d)/.test(code),
@@ -489,11 +479,18 @@ describe('A folder', () => {
 
   it('of tests has the path of the folder that it tests', () => {
     /** Kinds of tests that go through the whole program. */
-    const ofNoFolder = ['promises', 'security', 'mutants', 'simulation'];
-    const tested = globSync('test/**/*.test.ts').map((path) => relative('test', dirname(path)));
-    const astray = [...new Set(tested)].filter(
-      (folder) => !ofNoFolder.includes(folder) && !existsSync(folder === '' ? '.' : folder),
-    );
+    const ofNoFolder = ['promises', 'security', 'support'];
+    const bases = ['', 'examples', ...readdirSync('packages').map((name) => `packages/${name}`)];
+    const astray = bases.flatMap((base) => {
+      const tests = join(base, 'test');
+      const tested = globSync(`${tests}/**/*.test.ts`).map((path) =>
+        relative(tests, dirname(path)),
+      );
+      return [...new Set(tested)]
+        .filter((folder) => !ofNoFolder.some((name) => folder.startsWith(name)))
+        .map((folder) => join(base, folder))
+        .filter((folder) => !existsSync(folder));
+    });
 
     expect(astray).toEqual([]);
   });
@@ -588,7 +585,7 @@ describe('A Lambda', () => {
     const files = ALL.map(({ path }) => path).filter((path) =>
       /^functions\/(doors\/)?[^/]+$/.test(path),
     );
-    expect(files).toEqual(
+    expect(files.sort()).toEqual(
       [...ENTRIES, ...OPTIONAL_ENTRIES].map((e) => `functions/${entryFile(e)}`).sort(),
     );
   });

@@ -14,7 +14,7 @@ import { ORDER_INDEX } from './workers/order-index.ts';
  * Every Lambda: the groups of operations, the answer to unknown routes, the stream's two readers,
  * the rotation of the cursor key, the sweeps of due rows, of statements of withdrawal and of
  * erasures, the delivery of webhooks, the verification of order links, and Cognito's token trigger.
- * `entryFile` says where each is.
+ * `entryFile` returns the file of each.
  */
 export const ENTRIES: readonly string[] = [
   ...GROUPS.filter((group) => ![...PROVIDER_GROUPS, ...PUBLIC_GROUPS].includes(group)),

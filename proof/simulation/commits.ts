@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { type Attempt, ownRecord, recordRead } from './attempt.ts';
 import type { Counts } from './counts.ts';
-import { cancelled, conflictOf } from './faults.ts';
+import { cancelled, conflictOf } from './faults/faults.ts';
 import type { Random } from './random.ts';
 
 const FAILED = 'ConditionalCheckFailed';

@@ -5,11 +5,11 @@ import { type Design, hasMoneyAt, hasWebhooksAt, tradeOf } from './designs/desig
 import { createEventSource, type DeadLetters } from './event-source.ts';
 import { publishAll } from './events/publish-all.ts';
 import { createSecondReader } from './events/second-reader.ts';
-import { NO_FAULTS } from './faults.ts';
+import { NO_FAULTS } from './faults/faults.ts';
+import { CALM, faultsFrom, mappingFrom } from './faults/hazards.ts';
+import { loseAndRepair } from './faults/lose-and-repair.ts';
 import { followAll } from './follow.ts';
-import { CALM, faultsFrom, mappingFrom } from './hazards.ts';
 import { summaryInvariant } from './judge/summaries.ts';
-import { loseAndRepair } from './lose-and-repair.ts';
 import { type Random, seeded } from './random.ts';
 import { runSmallShop, type Setup, type ShopRun } from './shop-run.ts';
 import { createStage } from './stage.ts';

@@ -1,7 +1,7 @@
 import type { Counts } from './counts.ts';
 import { production } from './designs/production.ts';
 import { createEventSource, type DeadLetters, type Mapping } from './event-source.ts';
-import type { Faults } from './faults.ts';
+import type { Faults } from './faults/faults.ts';
 import { historyOf } from './judge/evidence.ts';
 import { EVERY_COPY, judgeCopies, judgeTrade } from './judge/judge.ts';
 import { summaryInvariant } from './judge/summaries.ts';

@@ -9,10 +9,10 @@ import {
   type FaultKind,
   type Faults,
   isAnswered,
-} from './faults.ts';
+} from './faults/faults.ts';
+import { installGate } from './faults/wire.ts';
 import type { Random } from './random.ts';
 import { type Actor, actors, createScheduler } from './scheduler.ts';
-import { installGate } from './wire.ts';
 
 export type Stage = ReturnType<typeof createStage>;
 

@@ -1,7 +1,7 @@
 /** Worker threads, each with its own clock, random numbers and engines: see determinism.ts. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { PoisonOutcome } from './poison.ts';
+import type { PoisonOutcome } from './faults/poison.ts';
 import type { LifeOutcome } from './returns/life.ts';
 import type { Outcome } from './scenario.ts';
 import type { ShopOutcome } from './shop.ts';

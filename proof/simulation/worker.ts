@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import './determinism.ts';
 import { DESIGNS } from './designs/designs.ts';
-import { runPoison } from './poison.ts';
+import { runPoison } from './faults/poison.ts';
 import { RETURN_DESIGNS } from './returns/designs.ts';
 import { runLife } from './returns/life.ts';
 import { runScenario } from './scenario.ts';

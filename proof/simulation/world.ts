@@ -12,8 +12,8 @@ import { GSI1, GSI2 } from '../../table/schema.ts';
 import { changeStream } from '../../test/support/stream.ts';
 import { startClock, trueTime } from './determinism.ts';
 import { warmUp } from './events/clients.ts';
+import { resetClients, useEngineAt } from './faults/wire.ts';
 import type { Row, Snapshot } from './judge/evidence.ts';
-import { resetClients, useEngineAt } from './wire.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SETTING_NAMES } from '../../lib/settings/settings-schema.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { DOCUMENTS } from '../../packages/api/generate/tables.ts';
+import { DOCUMENTS } from '../../packages/local/generate/tables.ts';
 
 const PATHS = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),

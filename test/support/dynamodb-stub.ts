@@ -8,11 +8,18 @@ import type { AddressInfo } from 'node:net';
 import { placeOrder } from '../../domain/order.ts';
 import { EXAMPLE_ORDER } from '../../packages/api/operations/example.ts';
 import { SECRET_VERSION } from '../../packages/local/lambda-events/secret-version.ts';
-import type { RecordedAnswer } from '../../proof/bench/handlers/answer-recorder.ts';
 import { type Item, marshall } from '../../table/aws-protocol/item.ts';
 import { orderRow } from '../../table/full-order/order-row.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import type { Certificate } from './localhost-certificate.ts';
+
+/** An answer of DynamoDB, Secrets Manager or EventBridge. */
+export interface RecordedAnswer {
+  /** The operation of the API: `GetItem`, `PutEvents` … */
+  readonly action: string;
+  readonly status: number;
+  readonly body: string;
+}
 
 const { customerId, orderId } = EXAMPLE_ORDER;
 // A6's code builds the rows, and spreads them over so many shards.

@@ -4,11 +4,11 @@
  */
 import { afterAll, vi } from 'vitest';
 import { documents } from '../../packages/oms/document-client.ts';
-import { waitForAnswers } from '../../proof/simulation/wait-for-answers.ts';
 import { dynamodb } from '../../table/requests/client.ts';
 import { delayDeadlines } from './delay-deadlines.ts';
 import { removeFromRequests } from './measurement/on-request.ts';
 import { servicesOfWorker } from './table.ts';
+import { waitForAnswers } from './wait-for-answers.ts';
 
 // The files that are about a slow or silent DynamoDB have workers of their own.
 waitForAnswers();

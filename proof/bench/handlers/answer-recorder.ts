@@ -2,14 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { close, listen } from '../../../packages/local/loopback.ts';
 import type { TableAccess } from '../../../packages/local/table-access.ts';
-
-/** An answer of DynamoDB, Secrets Manager or EventBridge. */
-export interface RecordedAnswer {
-  /** The operation of the API: `GetItem`, `PutEvents` … */
-  readonly action: string;
-  readonly status: number;
-  readonly body: string;
-}
+import type { RecordedAnswer } from '../../../test/support/dynamodb-stub.ts';
 
 export interface AnswerRecorder {
   /** Of all three services. */

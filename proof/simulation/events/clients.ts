@@ -5,7 +5,7 @@ import { eventBridge, putEvent } from '../../../functions/aws/event-bus.ts';
 import { secrets } from '../../../functions/aws/secrets-manager.ts';
 import { masterSecret } from '../../../functions/webhooks/master-secret.ts';
 import { attemptIn, type SignedRequest } from '../attempt.ts';
-import { passGate } from '../wire.ts';
+import { passGate } from '../faults/wire.ts';
 import type { BusEntry } from './bus.ts';
 
 /** Accepts the entries of one request; each has its own answer. */

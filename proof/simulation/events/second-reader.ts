@@ -2,7 +2,7 @@ import { PUBLISHER } from '../../../functions/manifest/change-stream.ts';
 import { anEndpoint } from '../../../test/support/webhook-endpoints.ts';
 import { passTime, seedOutsideActors, trueTime } from '../determinism.ts';
 import { createEventSource, type DeadLetters } from '../event-source.ts';
-import { MILD } from '../hazards.ts';
+import { MILD } from '../faults/hazards.ts';
 import type { Outbound } from '../judge/events/outbound.ts';
 import { isDelivery, type Row, text } from '../judge/evidence.ts';
 import type { Setup } from '../shop-run.ts';

@@ -15,8 +15,8 @@ import { parcels } from './parcels.ts';
 import { placements } from './placements.ts';
 import { reports } from './reports.ts';
 import { signUps } from './sign-ups.ts';
-import { stock } from './stock.ts';
-import { stockAnswers } from './stock-answers.ts';
+import { stock } from './stock/stock.ts';
+import { stockAnswers } from './stock/stock-answers.ts';
 import { lastOrders, summaries } from './summaries.ts';
 import { tracked } from './tracked.ts';
 

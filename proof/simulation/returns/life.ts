@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Design } from '../designs/design.ts';
 import { passTime, seedOutsideActors } from '../determinism.ts';
-import { faultsFrom, MILD } from '../hazards.ts';
+import { faultsFrom, MILD } from '../faults/hazards.ts';
 import { isSuccess } from '../judge/answers.ts';
 import { type Change, canonical, type History, historyOf, text } from '../judge/evidence.ts';
 import { seeded } from '../random.ts';

@@ -5,9 +5,9 @@ import {
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
-import type { Attempt } from './attempt.ts';
-import type { Random } from './random.ts';
-import type { Actor } from './scheduler.ts';
+import type { Attempt } from '../attempt.ts';
+import type { Random } from '../random.ts';
+import type { Actor } from '../scheduler.ts';
 
 /** The rate of each fault. All other attempts have none. */
 export interface FaultRates {

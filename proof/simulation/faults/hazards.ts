@@ -1,6 +1,6 @@
-import type { Mapping } from './event-source.ts';
+import type { Mapping } from '../event-source.ts';
+import type { Random } from '../random.ts';
 import type { Faults } from './faults.ts';
-import type { Random } from './random.ts';
 
 export const CALM: Mapping = {
   shards: 1,

@@ -1,9 +1,9 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { atRest } from './at-rest.ts';
-import { createEventSource, type DeadLetters } from './event-source.ts';
+import { atRest } from '../at-rest.ts';
+import { createEventSource, type DeadLetters } from '../event-source.ts';
+import { runSmallShop, type Setup } from '../shop-run.ts';
 import { MILD } from './hazards.ts';
 import { repair } from './repair.ts';
-import { runSmallShop, type Setup } from './shop-run.ts';
 
 /** Runs a shop that loses a quarter of its records, and repairs it. */
 export async function loseAndRepair(setup: Setup): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Entry } from '../trade/journal.ts';
+import type { Entry } from '../../trade/journal.ts';
 import {
   clientRequestOf,
   isSuccess,
@@ -6,7 +6,7 @@ import {
   nameOf,
   versionInETag,
   versionsInIfMatch,
-} from './answers.ts';
+} from '../answers.ts';
 import {
   type Change,
   type Evidence,
@@ -15,7 +15,7 @@ import {
   number,
   type Row,
   skuOf,
-} from './evidence.ts';
+} from '../evidence.ts';
 import { kindOfChange } from './stock.ts';
 
 const LEVEL = ['name', 'unitPrice', 'currency', 'quantity', 'lowStockThreshold'];

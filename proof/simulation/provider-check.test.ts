@@ -3,22 +3,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { PaymentFact } from '../../../../domain/payments/payment.ts';
+import type { PaymentFact } from '../../domain/payments/payment.ts';
 import {
   Misconfigured,
   type PaymentProvider,
   Refused,
   type Request,
   Unknown,
-} from '../../../../functions/payments/provider.ts';
-import { FLAWED } from '../../../../proof/simulation/provider/flawed.ts';
-import { IS_WHOLE, REPEATED } from '../../../../test/support/size.ts';
-import { type ServedStandIn, serveStripe } from '../../../local/stripe/serve.ts';
-import { checkProvider } from '../../provider/check/check-provider.ts';
-import type { CheckedProvider } from '../../provider/check/checked-provider.ts';
-import { CHECKED_STRIPE } from '../../provider/check/checked-stripe.ts';
-import { SCENARIOS } from '../../provider/check/scenarios.ts';
-import { providerCheckCommand } from '../../provider/provider-check-command.ts';
+} from '../../functions/payments/provider.ts';
+import { type ServedStandIn, serveStripe } from '../../packages/local/stripe/serve.ts';
+import { checkProvider } from '../../packages/oms/provider/check/check-provider.ts';
+import type { CheckedProvider } from '../../packages/oms/provider/check/checked-provider.ts';
+import { CHECKED_STRIPE } from '../../packages/oms/provider/check/checked-stripe.ts';
+import { SCENARIOS } from '../../packages/oms/provider/check/scenarios.ts';
+import { providerCheckCommand } from '../../packages/oms/provider/provider-check-command.ts';
+import { IS_WHOLE, REPEATED } from '../../test/support/size.ts';
+import { FLAWED } from './provider/flawed.ts';
 
 const named = (...names: string[]) => SCENARIOS.filter(({ name }) => names.includes(name));
 

@@ -7,10 +7,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { run } from './run.ts';
-import { loadSampleData, sampleDataProjected } from './sample-data/load-sample-data.ts';
+import { run } from '../run.ts';
+import { loadSampleData, sampleDataProjected } from '../sample-data/load-sample-data.ts';
 
-const FILE = join(import.meta.dirname, '../../docs/console.png');
+const FILE = join(import.meta.dirname, '../../../docs/console.png');
 
 const backend = await run({ port: 0 });
 const token = await backend.operatorToken();

@@ -1,13 +1,13 @@
 /** The layer between the SDK's retries and the engine, where faults are applied to attempts. */
 import { INITIAL_RETRY_TOKENS } from '@smithy/core/retry';
-import { eventBridge } from '../../functions/aws/event-bus.ts';
-import { documents } from '../../packages/oms/document-client.ts';
-import { dynamodb } from '../../table/requests/client.ts';
-import { onRequest } from '../../test/support/measurement/on-request.ts';
-import { type Attempt, attemptIn, type SignedRequest } from './attempt.ts';
-import { trueTime } from './determinism.ts';
-import { actors } from './scheduler.ts';
-import { waitForAnswers } from './wait-for-answers.ts';
+import { eventBridge } from '../../../functions/aws/event-bus.ts';
+import { documents } from '../../../packages/oms/document-client.ts';
+import { dynamodb } from '../../../table/requests/client.ts';
+import { onRequest } from '../../../test/support/measurement/on-request.ts';
+import { waitForAnswers } from '../../../test/support/wait-for-answers.ts';
+import { type Attempt, attemptIn, type SignedRequest } from '../attempt.ts';
+import { trueTime } from '../determinism.ts';
+import { actors } from '../scheduler.ts';
 
 /** Every attempt of an actor's request passes this gate. */
 export type Gate = (attempt: Attempt, execute: () => Promise<unknown>) => Promise<unknown>;

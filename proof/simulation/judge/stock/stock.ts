@@ -7,9 +7,9 @@ import {
   isStock,
   number,
   skuOf,
-} from './evidence.ts';
-import { type OrderHistory, type Quantities, quantitiesOf } from './order-history.ts';
-import { stepsOf } from './steps.ts';
+} from '../evidence.ts';
+import { type OrderHistory, type Quantities, quantitiesOf } from '../order-history.ts';
+import { stepsOf } from '../steps.ts';
 
 /** A change of a stock row, by its kind. */
 type StockChange =

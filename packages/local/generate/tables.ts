@@ -12,17 +12,17 @@ import {
   settingsSchema,
   stageFileSchema,
 } from '../../../lib/settings/settings-schema.ts';
-import { DESCRIPTIONS } from '../openapi/events/descriptions.ts';
-import { textOf } from '../operations/pattern-text.ts';
-import { jsonFile } from './json-file.ts';
-import { keySheet } from './key-map/key-sheet.ts';
+import { jsonFile } from '../../api/generate/json-file.ts';
+import { keySheet } from '../../api/generate/key-map/key-sheet.ts';
 import {
   codeBlock,
   entityTable,
   exampleSections,
   patternTable,
   practiceTable,
-} from './key-map/tables.ts';
+} from '../../api/generate/key-map/tables.ts';
+import { DESCRIPTIONS } from '../../api/openapi/events/descriptions.ts';
+import { textOf } from '../../api/operations/pattern-text.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

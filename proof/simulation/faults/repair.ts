@@ -1,8 +1,8 @@
-import { isClean, NOTHING_YET, withSubject } from '../../packages/oms/verify/findings.ts';
-import type { Subject } from '../../packages/oms/verify/subject.ts';
-import { type Grace, verifySubject } from '../../packages/oms/verify/verify-subject.ts';
-import { walkTable } from '../../packages/oms/verify/walk-table.ts';
-import type { Stage } from './stage.ts';
+import { isClean, NOTHING_YET, withSubject } from '../../../packages/oms/verify/findings.ts';
+import type { Subject } from '../../../packages/oms/verify/subject.ts';
+import { type Grace, verifySubject } from '../../../packages/oms/verify/verify-subject.ts';
+import { walkTable } from '../../../packages/oms/verify/walk-table.ts';
+import type { Stage } from '../stage.ts';
 
 /** At rest, everything is delivered, so a first difference counts. */
 const AT_ONCE: Grace = { looks: 1, betweenMillis: 0 };

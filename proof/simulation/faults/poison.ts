@@ -1,26 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { newOrderId } from '../../domain/order-id.ts';
-import { documents } from '../../packages/oms/document-client.ts';
-import { orderRow } from '../../table/full-order/order-row.ts';
-import { orderMetadataKey } from '../../table/keys.ts';
-import { tableName } from '../../table/requests/client.ts';
-import type { Counts } from './counts.ts';
-import { production } from './designs/production.ts';
+import { newOrderId } from '../../../domain/order-id.ts';
+import { documents } from '../../../packages/oms/document-client.ts';
+import { orderRow } from '../../../table/full-order/order-row.ts';
+import { orderMetadataKey } from '../../../table/keys.ts';
+import { tableName } from '../../../table/requests/client.ts';
+import type { Counts } from '../counts.ts';
+import { production } from '../designs/production.ts';
 import {
   createEventSource,
   type DeadLetters,
   type Mapping,
   type Projector,
   passesFilters,
-} from './event-source.ts';
+} from '../event-source.ts';
+import { historyOf, isOrder, nameOf, type Snapshot } from '../judge/evidence.ts';
+import { EVERY_COPY, judgeCopies } from '../judge/judge.ts';
+import { seeded } from '../random.ts';
+import { createStage } from '../stage.ts';
+import type { World } from '../world.ts';
 import { NO_FAULTS } from './faults.ts';
-import { historyOf, isOrder, nameOf, type Snapshot } from './judge/evidence.ts';
-import { EVERY_COPY, judgeCopies } from './judge/judge.ts';
-import { seeded } from './random.ts';
-import { createStage } from './stage.ts';
-import type { World } from './world.ts';
 
 export interface PoisonOutcome {
   readonly kind: 'poison';

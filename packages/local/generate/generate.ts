@@ -4,23 +4,23 @@
  * run, so this takes about fifteen seconds.
  */
 import { writeFileSync } from 'node:fs';
-import { groupFile, groupSources } from '../api/generate/groups.ts';
-import { OPERATIONS_FILE, operationsSource } from '../api/generate/operations.ts';
+import { groupFile, groupSources } from '../../api/generate/groups.ts';
+import { OPERATIONS_FILE, operationsSource } from '../../api/generate/operations.ts';
 
 writeFileSync(OPERATIONS_FILE, operationsSource());
 for (const [group, source] of groupSources()) writeFileSync(groupFile(group), source);
-const tables = await import('../api/generate/tables.ts');
+const tables = await import('./tables.ts');
 tables.write();
 console.error('tables: written');
 await writeOpenApi();
 console.error('openapi: written');
-const postman = await import('../api/generate/postman.ts');
+const postman = await import('../../api/generate/postman.ts');
 postman.write();
 console.error('postman: written');
 
 async function writeOpenApi(): Promise<void> {
-  const { run } = await import('./run.ts');
-  const { write } = await import('../api/generate/openapi.ts');
+  const { run } = await import('../run.ts');
+  const { write } = await import('../../api/generate/openapi.ts');
   const backend = await run({
     port: 0,
     onStep: (step) => console.error(step),
