@@ -9,6 +9,8 @@ import {
   LARGE,
   LONG,
   nameFiles,
+  PACKAGES,
+  PRODUCT,
   REPEATED,
   SHARED,
   STACKS,
@@ -27,6 +29,7 @@ class LongestFirst extends BaseSequencer {
 /** `npm test -- naughty` runs what it names, large or not. */
 const isNamed = nameFiles(process.argv.slice(2));
 
+/** The files of a run in whole, by its mode. */
 const included: Readonly<Record<string, readonly string[]>> = {
   large: [...LARGE, ...REPEATED],
   rest: [...LARGE, ...LONG, ...REPEATED],
@@ -86,8 +89,9 @@ export default defineConfig(({ mode }) => {
   const isWhole = included[mode] !== undefined;
   // `npm run mutants` names the few files that test one source file.
   const named = process.env['TEST_FILES']?.split(' ');
-  const left = isWhole || named || isNamed ? [] : [...LARGE, ...LONG];
-  const files = find(named ?? included[mode] ?? ALL, left);
+  const ofPart = mode === 'packages' ? PACKAGES : isNamed ? ALL : PRODUCT;
+  const left = isWhole || named || (isNamed && mode !== 'packages') ? [] : [...LARGE, ...LONG];
+  const files = find(named ?? included[mode] ?? ofPart, left);
   return {
     test: {
       // Once for all projects.

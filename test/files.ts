@@ -13,12 +13,19 @@ export const find = (patterns: readonly string[], exclude: readonly string[] = [
 
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** The product's tests, and those of each package beside it. */
-const TESTS = ['test', 'packages/*/test', 'examples/test', 'proof'].map(
-  (folder) => `${folder}/**/*.test.ts`,
-);
+/** What `npm test` proves: all that is deployed, and the client, which others build on. */
+const OF_THE_PRODUCT = ['test/**/*.test.ts', 'packages/client/test/**/*.test.ts'];
+const TESTS = [
+  ...OF_THE_PRODUCT,
+  'packages/*/test/**/*.test.ts',
+  'examples/test/**/*.test.ts',
+  'proof/**/*.test.ts',
+];
 
-export const ALL: readonly string[] = find(TESTS);
+export const ALL: readonly string[] = [...new Set(find(TESTS))];
+export const PRODUCT: readonly string[] = find(OF_THE_PRODUCT);
+/** The tests of the packages beside the product, of the examples and of the proofs. */
+export const PACKAGES: readonly string[] = ALL.filter((file) => !PRODUCT.includes(file));
 
 /** The options of Vitest that take a value as the next word. */
 const WITH_VALUE = /^(-t|--testNamePattern|--reporter|--project|--mode|--config|-c|--tags-filter)$/;
@@ -41,8 +48,7 @@ const taggedAs = (...tags: readonly string[]): string[] =>
 
 /**
  * Large by number: each view in a browser, each field with each naughty string, each way to break a
- * row, each option's template. `npm test` has one test or more of every kind, and every access
- * pattern.
+ * row, each option's template. `npm run test:large` plays them.
  */
 export const LARGE: readonly string[] = taggedAs('large');
 

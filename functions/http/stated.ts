@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * A rule that JSON Schema can state, too: `packages/api/openapi/bounds.ts` adds `statement` to the document.
+ * A rule that JSON Schema can state, too: `packages/api/openapi/bounds.ts` adds `statement` to the
+ * document.
  *
  * @param otherwise the error's text, or also the path of the member that it is about
  */

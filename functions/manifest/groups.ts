@@ -1,6 +1,6 @@
 /**
- * The groups of operations: each is one Lambda, `functions/doors/<group>.ts`. Groups differ in who may
- * call them and in what their role may do, never in subject alone (docs/security.md).
+ * The groups of operations: each is one Lambda, `functions/doors/<group>.ts`. Groups differ in who
+ * may call them and in what their role may do, never in subject alone (docs/security.md).
  */
 export const GROUPS = [
   /** May read, with the cursor key; writes nothing. */

@@ -18,8 +18,8 @@ export interface BundleOptions {
 
 /**
  * Bundles every Lambda function in one run of esbuild, each into its own directory:
- * `<outdir>/<entry>/index.cjs`. An entry is the name of its file (`entryFile`) in `sources`. The same
- * sources give the same bytes, so a deployment uploads only the functions that changed, and a
+ * `<outdir>/<entry>/index.cjs`. An entry is the name of its file (`entryFile`) in `sources`. The
+ * same sources give the same bytes, so a deployment uploads only the functions that changed, and a
  * source map for a stack trace can be created later from the commit.
  *
  * The output is CommonJS: an ES `import` of a built-in module reads each of its exports, and one of

@@ -1,8 +1,8 @@
 import { ContextError } from './context-error.ts';
 
 /**
- * The CDK context of a first deployment, which `packages/oms/stage/deploy-command.ts` sets. It is no
- * setting of a stage: in a stage's file it would keep the protections off.
+ * The CDK context of a first deployment, which `packages/oms/stage/deploy-command.ts` sets. It is
+ * no setting of a stage: in a stage's file it would keep the protections off.
  */
 export const FIRST_DEPLOYMENT = 'firstDeployment';
 

@@ -1,6 +1,6 @@
 /**
- * The folder of `shop/config/<stage>.json`, the stages' files, and of the schema that editors check them
- * with.
+ * The folder of `shop/config/<stage>.json`, the stages' files, and of the schema that editors check
+ * them with.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Builds the page into a folder: `node packages/console/build.ts <folder>`. Its paths are relative, so any
- * path can serve it.
+ * Builds the page into a folder: `node packages/console/build.ts <folder>`. Its paths are relative,
+ * so any path can serve it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -34,7 +34,8 @@ describe.each(PATHS)('%s', (path) => {
   });
 
   it('has commands that run in a test, or a note on what they need', () => {
-    // docs/storefront.md and packages/client/README.md have tests of their own that run every command.
+    // docs/storefront.md and packages/client/README.md have tests of their own that run every
+    // command.
     if (/storefront|client/.test(path)) return;
     const unmarked = [...text.matchAll(/(.*)\n```sh\n([\s\S]*?)```/g)].filter(
       ([, before = '', commands = '']) => !isMarked(before) && !isOfTheReadme(commands),
@@ -47,7 +48,8 @@ describe.each(PATHS)('%s', (path) => {
 /** True for `<!-- needs an account -->`, or for the name of the test that runs the commands. */
 function isMarked(line: string): boolean {
   if (/^<!-- needs .+ -->$/.test(line)) return true;
-  const [, test = ''] = /^<!-- runs in (test\/\S+) -->$/.exec(line) ?? [];
+  const [, test = ''] =
+    /^<!-- runs in ((?:test|packages|examples|proof)\/\S+) -->$/.exec(line) ?? [];
   return test !== '' && existsSync(test);
 }
 

@@ -42,8 +42,8 @@ export interface Conversation {
 }
 
 /**
- * An empty project with the package in it. The package is built from a copy of `packages/client/` alone.
- * So the checkout stays unchanged, and an import from outside the folder fails.
+ * An empty project with the package in it. The package is built from a copy of `packages/client/`
+ * alone. So the checkout stays unchanged, and an import from outside the folder fails.
  */
 export async function projectWithClient(): Promise<Project> {
   const temporary = mkdtempSync(join(tmpdir(), 'orders-client-'));

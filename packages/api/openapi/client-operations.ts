@@ -1,6 +1,6 @@
 /**
- * Writes the operations of the OpenAPI document as TypeScript for `packages/client/`: the request and
- * the answer of each, and its route.
+ * Writes the operations of the OpenAPI document as TypeScript for `packages/client/`: the request
+ * and the answer of each, and its route.
  */
 import { docblock, HEAD, literal, type Schema, typeOf } from './client-types.ts';
 import type { OpenApiDocument } from './document.ts';

@@ -1,6 +1,6 @@
 /**
- * Writes the schemas of the OpenAPI document as TypeScript for `packages/client/`: the types of requests
- * and answers.
+ * Writes the schemas of the OpenAPI document as TypeScript for `packages/client/`: the types of
+ * requests and answers.
  */
 import type { OpenApiDocument } from './document.ts';
 

@@ -9,7 +9,7 @@ import { ROOT } from '../../api/commands/root.ts';
  * included, is part of the key, so a forgotten entry costs a synthesis and never gives an older
  * assembly.
  */
-const NOT_READ = ['test', 'docs', 'proof/bench', 'cdk.out', 'reports'];
+const NOT_READ = ['test', 'docs', 'packages', 'proof', 'examples/test', 'cdk.out', 'reports'];
 
 /** Installed or built: the lock file stands for packages, the sources for builds. */
 const NOWHERE_READ = ['node_modules', 'dist'];

@@ -207,8 +207,8 @@ export const ENTITIES: readonly EntityRow[] = [
     patterns: ['A31e'],
     note:
       'In GSI1 of the lines, with the setting `skuSales`. A third index would make every order ' +
-      'more expensive. The sums are of [product-sales.sql](../packages/oms/analytics/product-sales.sql), over ' +
-      'an export of the table: it uses no capacity.',
+      'more expensive. The sums are of ' +
+      '[product-sales.sql](../packages/oms/analytics/product-sales.sql), over an export of the table: it uses no capacity.',
   },
   {
     entity: 'Path of a tenant',
@@ -296,8 +296,8 @@ export const ENTITIES: readonly EntityRow[] = [
     documents: {},
     types: ['MigrationRun', 'MigrationSegment'],
     note:
-      'Only [`oms backfill`](../packages/oms/backfill/backfill-command.ts) reads and writes it: no ' +
-      'function has access.',
+      'Only [`oms backfill`](../packages/oms/backfill/backfill-command.ts) reads and writes it: ' +
+      'no function has access.',
   },
   {
     entity: 'Statement of withdrawal',

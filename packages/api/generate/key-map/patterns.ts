@@ -180,7 +180,8 @@ export const PATTERNS: readonly PatternRow[] = [
     patterns: ['A31e'],
     note:
       'A31e lists the orders, with the setting `skuSales`. The sums are of ' +
-      '[product-sales.sql](../packages/oms/analytics/product-sales.sql), over an export of the table.',
+      '[product-sales.sql](../packages/oms/analytics/product-sales.sql), over an export of the ' +
+      'table.',
   },
   {
     pattern: 'Children of a node',

@@ -6,8 +6,8 @@ export const PRACTICES: readonly PracticeRow[] = [
     practice: 'Add an index while the shop is open, and read it when it is filled',
     documents: ['004'],
     answer:
-      '[`oms index wait`](../packages/oms/indexes/index-command.ts), the setting `openIndexes`, and ' +
-      '[a check of each deployment](../packages/oms/stage/check-indexes.ts)',
+      '[`oms index wait`](../packages/oms/indexes/index-command.ts), the setting `openIndexes`, ' +
+      'and [a check of each deployment](../packages/oms/stage/check-indexes.ts)',
   },
   {
     practice: 'Backfill with a parallel scan and conditional updates',

@@ -36,7 +36,8 @@ describe('The OpenAPI document', () => {
   it('is what `npm run generate` writes, with today’s code and real answers', () => {
     expect(
       committed,
-      'run npm run generate; list what each run changes in packages/api/openapi/examples/stable-values.ts',
+      'run npm run generate; what each run changes is listed in ' +
+        'packages/api/openapi/examples/stable-values.ts',
     ).toEqual(JSON.parse(JSON.stringify(openApiDocument(examples))));
   });
 

@@ -117,7 +117,7 @@ describe('The key of an assembly', () => {
     expect(await key()).not.toBe(before);
   });
 
-  it.each(['test/a.test.ts', 'docs/a.md', 'node_modules/a.js', '.local/cdk.out'])(
+  it.each(['test/a.test.ts', 'docs/a.md', 'packages/a.ts', 'node_modules/a.js', '.local/cdk.out'])(
     'is the same when %s is written, which no synthesis reads',
     async (file) => {
       const before = await key();

@@ -23,7 +23,8 @@ import { readPage, withTables } from '../../performance-page.ts';
 
 /**
  * Units of each request of a call, on typical rows. They are deterministic: more units or another
- * request is a regression. `packages/api/test/story/units.test.ts` checks those of the story's steps.
+ * request is a regression. `packages/api/test/story/units.test.ts` checks those of the story's
+ * steps.
  */
 const BUDGETS: Readonly<Record<string, readonly number[]>> = Object.assign(
   {
