@@ -13,7 +13,7 @@ export const find = (patterns: readonly string[], exclude: readonly string[] = [
 
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** What `npm test` proves: all that is deployed, and the client, which others build on. */
+/** The files of `npm test`: all that is deployed, and the client, which others build on. */
 const OF_THE_PRODUCT = ['test/**/*.test.ts', 'packages/client/test/**/*.test.ts'];
 const TESTS = [
   ...OF_THE_PRODUCT,

@@ -10,6 +10,7 @@ import { Failure } from '../commands/failure.ts';
 import { ROOT } from '../commands/root.ts';
 import { type ApiDocument, breakingChanges } from '../openapi/breaking-changes.ts';
 import type { Break } from '../openapi/schema-breaks.ts';
+import { inWhole } from '../openapi/shared-parts.ts';
 import { isAnnounced } from './changelog.ts';
 
 export const RELEASED = 'packages/api/openapi/released.json';
@@ -22,7 +23,7 @@ export interface JudgedBreak extends Break {
 /** @throws {Failure} if the file is missing or is not JSON */
 export function readDocument(root: string, path: string): ApiDocument {
   try {
-    return JSON.parse(readFileSync(join(root, path), 'utf8'));
+    return inWhole(JSON.parse(readFileSync(join(root, path), 'utf8')));
   } catch (error) {
     throw new Failure(`${path} cannot be read (${(error as Error).message}): restore it from Git.`);
   }

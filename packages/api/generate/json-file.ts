@@ -1,24 +1,36 @@
 /** The columns of a line in a generated file. */
-const WIDTH = 100;
+const WIDTH = 120;
 
 /**
  * Makes the text of a JSON file for people: a list or an object that fits on one line is one line,
  * so that a change is seen beside its neighbors.
+ *
+ * @param isLine true for a value that is one line, however long
  */
-export const jsonFile = (value: unknown): string =>
-  `${textOf(JSON.parse(JSON.stringify(value)))}\n`;
+export const jsonFile = (
+  value: unknown,
+  isLine: (value: object) => boolean = () => false,
+): string => `${textOf(JSON.parse(JSON.stringify(value)), isLine)}\n`;
+
+/** Makes the text of a JSON file for programs: one line. */
+export const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 /** @param start what stands before the value on its line */
-function textOf(value: unknown, indent = '', start = indent): string {
+function textOf(
+  value: unknown,
+  isLine: (value: object) => boolean,
+  indent = '',
+  start = indent,
+): string {
   const line = flat(value);
-  if (typeof value !== 'object' || value === null || start.length + line.length < WIDTH)
-    return line;
+  if (typeof value !== 'object' || value === null) return line;
+  if (start.length + line.length < WIDTH || isLine(value)) return line;
   const inner = `${indent}  `;
   const entries = Array.isArray(value)
-    ? value.map((element) => textOf(element, inner))
+    ? value.map((element) => textOf(element, isLine, inner))
     : Object.entries(value).map(([name, member]) => {
         const key = `${JSON.stringify(name)}: `;
-        return key + textOf(member, inner, inner + key);
+        return key + textOf(member, isLine, inner, inner + key);
       });
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return `${open}\n${entries.map((entry) => inner + entry).join(',\n')}\n${indent}${close}`;

@@ -11,14 +11,15 @@ import { openApiDocument } from '../openapi/document.ts';
 import { eventsDocument } from '../openapi/events/event-schemas.ts';
 import type { EmptyBackend } from '../openapi/examples/answer-recorder.ts';
 import { recordExamples } from '../openapi/examples/story.ts';
-import { jsonFile } from './json-file.ts';
+import { withSharedParts } from '../openapi/shared-parts.ts';
+import { jsonFile, jsonLine } from './json-file.ts';
 
 export async function write(backend: EmptyBackend): Promise<void> {
   const examples = await recordExamples(backend);
   console.error(`${examples.length} answers recorded`);
   const document = openApiDocument(examples);
-  writeFileSync(join(ROOT, 'docs/events.json'), jsonFile(eventsDocument()));
-  writeFileSync(join(ROOT, 'docs/openapi.json'), jsonFile(document));
+  writeFileSync(join(ROOT, 'docs/events.json'), jsonLine(eventsDocument()));
+  writeFileSync(join(ROOT, 'docs/openapi.json'), jsonFile(withSharedParts(document)));
   writeFileSync(join(ROOT, 'packages/client/types.ts'), clientTypes(document));
   writeFileSync(join(ROOT, 'packages/client/operations.ts'), clientOperations(document));
 }

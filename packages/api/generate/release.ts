@@ -11,6 +11,7 @@ import { Failure } from '../commands/failure.ts';
 import { ROOT } from '../commands/root.ts';
 import { unreleased, withVersion } from './changelog.ts';
 import { DOCUMENT, judgedBreaks, lineOf, RELEASED } from './compat.ts';
+import { jsonLine } from './json-file.ts';
 
 const VERSION = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/;
 
@@ -69,7 +70,7 @@ export function releasedFiles(
     replaced('packages/client/package.json', ...member),
     replaced('packages/client/README.md', `-client-${before}.tgz`, `-client-${version}.tgz`),
     document,
-    [RELEASED, document[1]],
+    [RELEASED, jsonLine(JSON.parse(document[1]))],
     ['CHANGELOG.md', withVersion(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version, day)],
   ]);
 }

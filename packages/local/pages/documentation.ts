@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from '../../api/commands/root.ts';
+import { inWhole } from '../../api/openapi/shared-parts.ts';
 import type { TableAccess } from '../table-access.ts';
 import { htmlPage } from './html.ts';
 import type { PageAnswer, PageHandler } from './pages.ts';
@@ -48,7 +49,10 @@ export const openApiFile: PageHandler = async (rest) =>
 /** Read again for each request, because trying out an operation changes the table. */
 async function tryOut(access: TableAccess): Promise<PageAnswer> {
   const { tryOutDocument } = await loadTryOut();
-  const document = await tryOutDocument(JSON.parse(await readFile(DOCUMENT, 'utf8')), access);
+  const document = await tryOutDocument(
+    inWhole(JSON.parse(await readFile(DOCUMENT, 'utf8'))),
+    access,
+  );
   return { status: 200, type: 'application/json', body: JSON.stringify(document) };
 }
 

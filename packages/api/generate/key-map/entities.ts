@@ -208,7 +208,8 @@ export const ENTITIES: readonly EntityRow[] = [
     note:
       'In GSI1 of the lines, with the setting `skuSales`. A third index would make every order ' +
       'more expensive. The sums are of ' +
-      '[product-sales.sql](../packages/oms/analytics/product-sales.sql), over an export of the table: it uses no capacity.',
+      '[product-sales.sql](../packages/oms/analytics/product-sales.sql), over an export of the ' +
+      'table: it uses no capacity.',
   },
   {
     entity: 'Path of a tenant',
