@@ -53,14 +53,12 @@ const taggedAs = (...tags: readonly string[]): string[] =>
 export const LARGE: readonly string[] = taggedAs('large');
 
 /**
- * Minutes for one figure. `npm run test:rest` plays them with all else that `npm test` leaves out;
- * `npm test -- ten-thousand` plays one of them.
+ * Minutes for one figure. `npm run test:long` plays them, `npm test -- ten-thousand` one of them.
  */
 export const LONG: readonly string[] = taggedAs('long');
 
 /**
- * `npm test` plays a part of their number (test/support/size.ts), `npm run test:large` and `npm run
- * test:rest` play all.
+ * `npm test` plays a part of their number (test/support/size.ts), `npm run test:large` all.
  */
 export const REPEATED: readonly string[] = ALL.filter((file) =>
   textOf(file).includes('support/size.ts'),

@@ -1,10 +1,10 @@
 /**
  * True if a repeated test runs its full number of cases. `npm test` runs a part of them, `npm run
- * test:large` and `npm run test:rest` run all (vitest.config.ts).
+ * test:large` runs all (vitest.config.ts).
  */
 export const IS_WHOLE = process.env['TEST_SIZE'] === 'whole';
 
-/** Marks such a test: of its file, those two run these alone. */
+/** Marks such a test: of its file, that command runs these alone. */
 export const REPEATED = { tags: ['repeated'] };
 
 /** All cases in the full run; otherwise every `step`th, from the first on. */

@@ -66,13 +66,21 @@ export function releasedFiles(
   const document = replaced(DOCUMENT, ...member);
   return new Map([
     replaced('package.json', ...member),
-    replaced('package-lock.json', ...member, 2),
+    ['package-lock.json', lockOf(root, version)],
     replaced('packages/client/package.json', ...member),
     replaced('packages/client/README.md', `-client-${before}.tgz`, `-client-${version}.tgz`),
     document,
     [RELEASED, jsonLine(JSON.parse(document[1]))],
     ['CHANGELOG.md', withVersion(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version, day)],
   ]);
+}
+
+/** The lock file with the version of the root and of the client, and of no package of others. */
+function lockOf(root: string, version: string): string {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  for (const own of [lock, lock.packages[''], lock.packages['packages/client']])
+    own.version = version;
+  return `${JSON.stringify(lock, null, 2)}\n`;
 }
 
 /** Prints what was written, and returns the exit code. */

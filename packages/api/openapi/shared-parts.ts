@@ -123,7 +123,7 @@ function sharedExamples(answer: Json, components: Components): Json {
   return { ...(answer as Members), content: { ...content, [PROBLEM]: { ...problem, examples } } };
 }
 
-/** How often each parameter and each answer occurs. */
+/** Counts each parameter and each answer. */
 function occurrences({ paths }: ApiDocument): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods)))

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isAnnounced, unreleased, withVersion } from '../../generate/changelog.ts';
 import { compat } from '../../generate/compat.ts';
+import { jsonLine } from '../../generate/json-file.ts';
 import { mayBreak, release } from '../../generate/release.ts';
 
 const FILES = [
@@ -188,9 +189,11 @@ describe('npm run release', () => {
     for (const file of ['package.json', 'packages/client/package.json'])
       expect(JSON.parse(read(file)).version).toBe('1.3.0');
     const lock = JSON.parse(read('package-lock.json'));
-    expect([lock.version, lock.packages[''].version]).toEqual(['1.3.0', '1.3.0']);
+    expect([lock, lock.packages[''], lock.packages['packages/client']]).toEqual(
+      Array(3).fill(expect.objectContaining({ version: '1.3.0' })),
+    );
     expect(JSON.parse(read(DOCUMENT)).info.version).toBe('1.3.0');
-    expect(read(RELEASED)).toBe(read(DOCUMENT));
+    expect(read(RELEASED)).toBe(jsonLine(JSON.parse(read(DOCUMENT))));
     expect(read('packages/client/README.md')).toContain('./order-management-client-1.3.0.tgz');
     expect(read('CHANGELOG.md')).toMatch(/## Unreleased\n\n## 1\.3\.0 · \d{4}-\d\d-\d\d\n/);
     expect(printed.trim().split('\n').sort()).toEqual(FILES.map((file) => `wrote ${file}`).sort());
@@ -204,7 +207,8 @@ describe('npm run release', () => {
     release(root, '7.10.0', {});
     const { packages } = JSON.parse(read('package-lock.json'));
     expect(before.packages['node_modules/@middy/core'].version).toBe('7.9.2');
-    expect({ ...packages, '': 0 }).toEqual({ ...before.packages, '': 0 });
+    const own = { '': 0, 'packages/client': 0 };
+    expect({ ...packages, ...own }).toEqual({ ...before.packages, ...own });
   });
 
   it('writes nothing with --check', () => {
