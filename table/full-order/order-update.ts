@@ -78,8 +78,8 @@ export interface NextVersion {
  *
  * @param nextAt makes the write, for the time of the change
  * @param notBefore the time of the row's last change, as far as it is known
- * @throws {Refusal} try-again if the outcome of a lost attempt is unknown. It is also unknown if the
- *   time of the change is not of this clock: another writer can have the same
+ * @throws {Refusal} try-again if the outcome of a lost attempt is unknown. It is also unknown if
+ *   the time of the change is not of this clock: another writer can have the same
  */
 export async function writeVersion(
   nextAt: (updatedAt: string) => NextVersion,

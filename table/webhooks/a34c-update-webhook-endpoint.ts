@@ -15,8 +15,8 @@ export type WebhookEndpointUpdate = Partial<
  * A34c: one UpdateItem. Enabling an endpoint removes the reason why it was disabled and the time
  * since when it failed.
  *
- * @throws {Refusal} endpoint-not-found, version-mismatch; try-again if the outcome of a lost attempt
- *   is unknown
+ * @throws {Refusal} endpoint-not-found, version-mismatch; try-again if the outcome of a lost
+ *   attempt is unknown
  */
 export async function updateWebhookEndpoint(
   endpointId: string,
