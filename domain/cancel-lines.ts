@@ -1,7 +1,7 @@
 import type { LineQuantity } from './fulfillment.ts';
 import type { Decision, FullOrder } from './full-order.ts';
 import { type CountersBySeq, type LineCounters, unfulfilled } from './line-counters.ts';
-import { addedUp, everythingLeft, moved, refusalOf } from './move-quantities.ts';
+import { addedUp, everythingLeft, moved, quantityRefusal } from './move-quantities.ts';
 import { nextStatuses } from './order-status.ts';
 import { worthOfLast } from './totals/line-worth.ts';
 
@@ -39,7 +39,7 @@ export function cancelLines(
   }
   const quantities = wanted ? addedUp(wanted) : everythingLeft(fullOrder, unfulfilled);
   if (quantities.length === 0) return { refused: { code: 'nothing-to-cancel' } };
-  const refused = refusalOf(quantities, fullOrder, byCustomer ? untouched : unfulfilled);
+  const refused = quantityRefusal(quantities, fullOrder, byCustomer ? untouched : unfulfilled);
   if (refused) return { refused };
   const lines = withGifts(fullOrder, quantities);
   return {

@@ -1,7 +1,7 @@
 import { type Fulfillment, type LineQuantity, MAX_FULFILLMENTS } from './fulfillment.ts';
 import type { Decision, FullOrder, Leave, LineChange } from './full-order.ts';
 import { type LineCounters, NO_COUNTERS, unfulfilled } from './line-counters.ts';
-import { addedUp, everythingLeft, moved, refusalOf } from './move-quantities.ts';
+import { addedUp, everythingLeft, moved, quantityRefusal } from './move-quantities.ts';
 import { nextStatuses } from './order-status.ts';
 import { isPaidFor } from './payments/payment-status.ts';
 
@@ -29,7 +29,7 @@ export function fulfillLines(
     return { refused: { code: 'too-many-fulfillments', limit: MAX_FULFILLMENTS } };
   const quantities = wanted ? addedUp(wanted) : everythingLeft(fullOrder, unfulfilled);
   if (quantities.length === 0) return { refused: { code: 'nothing-to-fulfill' } };
-  const refused = refusalOf(quantities, fullOrder, unfulfilled);
+  const refused = quantityRefusal(quantities, fullOrder, unfulfilled);
   if (refused) return { refused };
   return {
     change: { counters: moved(fullOrder.counters, quantities, 'fulfilled'), lines: quantities },
@@ -44,7 +44,9 @@ export function cancelFulfillment(
   fullOrder: FullOrder,
   fulfillmentId: string,
 ): Decision<FulfillmentChange> {
-  const fulfillment = fullOrder.fulfillments.find((one) => one.fulfillmentId === fulfillmentId);
+  const fulfillment = fullOrder.fulfillments.find(
+    (parcel) => parcel.fulfillmentId === fulfillmentId,
+  );
   if (!fulfillment) return { refused: { code: 'fulfillment-not-found' } };
   const counters = moved(fullOrder.counters, fulfillment.lines, 'fulfilled', -1);
   const isInHouse = fulfillment.lines.every(({ seq }) =>
@@ -88,7 +90,9 @@ export function deliverFulfillment(
   fullOrder: FullOrder,
   { fulfillmentId, happenedAt, isCorrection }: Delivery,
 ): Decision<FulfillmentChange> | Leave<Fulfillment['status']> {
-  const fulfillment = fullOrder.fulfillments.find((one) => one.fulfillmentId === fulfillmentId);
+  const fulfillment = fullOrder.fulfillments.find(
+    (parcel) => parcel.fulfillmentId === fulfillmentId,
+  );
   if (!fulfillment) return { refused: { code: 'fulfillment-not-found' } };
   const { status, createdAt, deliveredAt } = fulfillment;
   const corrects = isCorrection && status === 'DELIVERED' && deliveredAt !== happenedAt;

@@ -25,7 +25,7 @@ export const everythingLeft = (
     .filter(({ quantity }) => quantity > 0);
 
 /** The reason why these quantities cannot be moved; undefined if they can. */
-export function refusalOf(
+export function quantityRefusal(
   wanted: readonly LineQuantity[],
   { lines, counters }: Lines,
   available: (quantity: number, counters: LineCounters) => number,

@@ -1,7 +1,7 @@
 import type { LineQuantity } from '../fulfillment.ts';
 import type { Decision, FullOrder, LineChange } from '../full-order.ts';
 import { NO_COUNTERS, returnable } from '../line-counters.ts';
-import { addedUp, moved, refusalOf } from '../move-quantities.ts';
+import { addedUp, moved, quantityRefusal } from '../move-quantities.ts';
 import type { Author } from '../people/author.ts';
 import type { Reason } from '../refusal.ts';
 import { expected, MAX_RETURNS, type Return, type ReturnedLine, withAct } from './return.ts';
@@ -36,7 +36,7 @@ export function requestReturn(
     return { refused: { code: 'too-many-returns', limit: MAX_RETURNS } };
   const quantities = addedUp(wanted);
   const refused =
-    refusalOf(quantities, fullOrder, (_, counters) => returnable(counters)) ??
+    quantityRefusal(quantities, fullOrder, (_, counters) => returnable(counters)) ??
     (byCustomer ? lateness(fullOrder, quantities, windowDays, now) : undefined);
   if (refused) return { refused };
   const after = requestedReturn(request, {

@@ -78,7 +78,7 @@ export async function newOrder(
 }
 
 export const change = (order: OrderIdentity, to: OrderStatus, version: number) =>
-  updateOrderStatus(order, to, version, new Date());
+  updateOrderStatus(order, { to, version }, new Date());
 
 /** A provider's report of an order that was paid at once. */
 export const saleOf = (order: OrderIdentity): PaymentFact => ({

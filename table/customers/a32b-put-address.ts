@@ -26,12 +26,12 @@ export async function putAddress(customerId: string, booked: BookedAddress): Pro
     });
     if (!failed) return true;
     if (failed.address) continue;
-    throw refusalOf(failed.profile?.item);
+    throw addressRefusal(failed.profile?.item);
   }
   throw tryAgain();
 }
 
-function refusalOf(profile: Item | undefined): Refusal {
+function addressRefusal(profile: Item | undefined): Refusal {
   if (!profile) return new Refusal({ code: 'customer-not-found' });
   return profile['erasedAt'] === undefined
     ? new Refusal({ code: 'too-many-addresses', limit: MAX_ADDRESSES })

@@ -3,9 +3,9 @@ import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { profileKey } from '../keys.ts';
 import { getItem, type TransactionAction } from '../requests/commands.ts';
-import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { selectAttributes } from '../requests/select-attributes.ts';
 import { insert, transact } from '../requests/transaction.ts';
+import { isVersion, writeOnce } from '../requests/write-once.ts';
 import { ATTRIBUTES } from '../schema.ts';
 import { findsOrders } from '../settings.ts';
 import { toCustomer } from './a01-get-customer.ts';
@@ -31,7 +31,7 @@ export async function updateCustomer(
     ...selectAttributes(renames ? ATTRIBUTES.renamedProfile : ATTRIBUTES.profile),
     ConsistentRead: true,
   });
-  const refused = refusalOf(stored, version);
+  const refused = profileRefusal(stored, version);
   if (refused || !stored) throw refused;
   return moveProfile({ customerId, stored, renames }, changes, version);
 }
@@ -59,7 +59,7 @@ async function moveProfile(
     words: words && customerWordRows({ customerId, guest }, words.listed, words.wanted),
   });
   if (!failed) return toCustomer(customerId, { ...stored, ...sent(changes), version: version + 1 });
-  if (failed.profile) throw refusalOf(failed.profile.item, version) ?? tryAgain();
+  if (failed.profile) throw profileRefusal(failed.profile.item, version) ?? tryAgain();
   if (failed.email) throw new Refusal({ code: 'email-taken' });
   throw new Error('the old e-mail address is reserved for another customer', { cause: failed });
 }
@@ -86,18 +86,13 @@ function changedWords(stored: Item, { name = '' }: CustomerChanges): ChangedWord
 }
 
 async function updateProfile(customerId: string, changes: CustomerChanges, version: number) {
-  const outcome = await conditionalUpdate(profileUpdate(customerId, changes, version));
-  if (outcome.written) return toCustomer(customerId, outcome.written);
-  const { stored, repeated } = outcome;
   const written = { ...sent(changes), version: version + 1 };
-  // If an answer was lost, the row may be this update's own write, or may have moved on.
-  if (repeated && stored && isWritten(stored, written)) return toCustomer(customerId, stored);
-  if (repeated && Number(stored?.['version']) > version + 1) throw tryAgain();
-  throw refusalOf(stored, version) ?? tryAgain();
+  const outcome = await writeOnce(profileUpdate(customerId, changes, version), (stored) =>
+    isVersion(stored, written),
+  );
+  if (outcome.written) return toCustomer(customerId, outcome.written);
+  throw profileRefusal(outcome.stored, version) ?? tryAgain();
 }
-
-const isWritten = (stored: Item, written: Item): boolean =>
-  Object.entries(written).every(([name, value]) => stored[name] === value);
 
 /** Deletes the row of the old address, unless it is another customer's. */
 const released = (before: Parameters<typeof emailRowKey>[0]): TransactionAction => ({
@@ -108,7 +103,8 @@ const released = (before: Parameters<typeof emailRowKey>[0]): TransactionAction 
   },
 });
 
-function refusalOf(stored: Item | undefined, version: number): Refusal | undefined {
+/** The reason why a profile could not change; undefined if its customer and version allow it. */
+function profileRefusal(stored: Item | undefined, version: number): Refusal | undefined {
   if (!stored) return new Refusal({ code: 'customer-not-found' });
   if (stored['closedAt'] !== undefined) return new Refusal({ code: 'customer-closed' });
   const current = stored['version'] as number | undefined;

@@ -1,4 +1,5 @@
 import { conditionalUpdate } from '../requests/conditional-update.ts';
+import { hasAll, writeOnce } from '../requests/write-once.ts';
 import { type DueRow, dueAtOf } from './list-due.ts';
 
 /** Milliseconds until a row that failed is tried again: 5 minutes. */
@@ -31,20 +32,19 @@ export async function postpone(row: DueRow, now: Date): Promise<boolean> {
   return outcome.written ? false : giveUp(row);
 }
 
-/**
- * Removes the due key, unless it has changed since. After a lost answer, a row without a key is
- * this call's own write: nothing else gives a row up.
- */
+/** Removes the due key, unless it has changed since. */
 async function giveUp({ PK, SK, GSI2SK }: DueRow): Promise<boolean> {
-  const outcome = await conditionalUpdate({
-    Key: { PK, SK },
-    UpdateExpression: 'REMOVE GSI2PK, GSI2SK ADD dueFailures :one',
-    ConditionExpression: 'GSI2SK = :seen',
-    ExpressionAttributeValues: { ':seen': GSI2SK, ':one': 1 },
-  });
-  if (outcome.written) return true;
-  const { stored, repeated } = outcome;
-  return repeated && stored !== undefined && stored['GSI2SK'] === undefined;
+  const { written } = await writeOnce(
+    {
+      Key: { PK, SK },
+      UpdateExpression: 'REMOVE GSI2PK, GSI2SK ADD dueFailures :one',
+      ConditionExpression: 'GSI2SK = :seen',
+      ExpressionAttributeValues: { ':seen': GSI2SK, ':one': 1 },
+    },
+    // Nothing else gives a row up.
+    (stored) => hasAll(stored, { GSI2SK: undefined }),
+  );
+  return written !== undefined;
 }
 
 /** Milliseconds since a row became due. */

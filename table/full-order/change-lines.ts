@@ -86,7 +86,9 @@ export const linesTransaction =
       ...(change.deliversWhole && { deliveredOn: dayOf(updatedAt) }),
     };
     const quantities = restocks ? quantitiesBySku(fullOrder.lines, change.lines) : [];
-    const restocked = quantities.filter(({ sku }) => !notRestocked.some((one) => one.sku === sku));
+    const restocked = quantities.filter(
+      ({ sku }) => !notRestocked.some((missing) => missing.sku === sku),
+    );
     const written = write({ order, change, before: fullOrder, notRestocked });
     const { rows, remember, claim, author } = written;
     const changedBy = author && { changedBy: authorOfVersion(version, author) };

@@ -1,10 +1,10 @@
 import { type InventoryLevel, isLow, type StoredLevel } from '../../domain/inventory.ts';
-import { Refusal, tryAgain } from '../../domain/refusal.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { lowStockIndexKeys, stockIndexKeys, stockKey } from '../keys.ts';
-import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { fingerprintOf } from '../requests/idempotency.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
+import { writeOnce } from '../requests/write-once.ts';
 import { levelOf, toInventoryLevel } from './a10b-get-inventory.ts';
 import { repriceStock } from './reprice-stock.ts';
 import { readStockRows } from './split-stock.ts';
@@ -32,25 +32,25 @@ const TOKEN_LENGTH = 12;
 export async function putInventory(request: LevelRequest): Promise<InventoryLevel> {
   const { level, ifMatch } = request;
   const requestToken = fingerprintOf(request).slice(0, TOKEN_LENGTH);
-  const outcome = await conditionalUpdate({
-    Key: stockKey(level.sku),
-    ...replacement(level, requestToken, ifMatch),
-  });
+  const isSplit = (stored: Item | undefined) =>
+    stored?.['shards'] !== undefined && ifMatch !== undefined;
+  const outcome = await writeOnce(
+    { Key: stockKey(level.sku), ...replacement(level, requestToken, ifMatch) },
+    (stored) => !isSplit(stored) && hasReplaced(stored, requestToken, ifMatch),
+  );
   if (outcome.written) return toInventoryLevel(level.sku, outcome.written);
 
-  const { stored, repeated } = outcome;
-  // A version never returns, so If-Match identifies one request. A creation is recognized by its
-  // token only while the row is new or the SDK repeated it: a much later repetition would meet a
+  const { stored } = outcome;
+  // A version never returns, so If-Match identifies one request. If a caller repeats a creation, it
+  // is recognized by its token only while the row is new: a much later repetition would meet a
   // level that sales have changed.
   const isToken = stored?.['requestToken'] === requestToken;
-  const isSplit = stored?.['shards'] !== undefined && ifMatch !== undefined;
-  if (isToken && isSplit) return levelOf(level.sku, await readStockRows(level.sku));
-  if (isToken && (ifMatch !== undefined || repeated || stored['version'] === 1)) {
-    return toInventoryLevel(level.sku, stored);
+  if (ifMatch !== undefined && isSplit(stored)) {
+    if (isToken) return levelOf(level.sku, await readStockRows(level.sku));
+    return repriceStock({ level, ifMatch, requestToken });
   }
-  if (isSplit) return repriceStock({ level, ifMatch, requestToken });
-  if (repeated && stored && mayHaveReplaced(ifMatch, stored)) {
-    throw tryAgain();
+  if (isToken && (ifMatch !== undefined || stored['version'] === 1)) {
+    return toInventoryLevel(level.sku, stored);
   }
   if (ifMatch === undefined) throw new Refusal({ code: 'precondition-required' });
   throw new Refusal({
@@ -60,12 +60,17 @@ export async function putInventory(request: LevelRequest): Promise<InventoryLeve
 }
 
 /**
- * True if a lost attempt may have been executed, and another request has replaced its token since:
- * then the row has more versions than that other request explains.
+ * True if a lost attempt was executed. Undefined if it may have been, and another request has
+ * replaced its token since: then the row has more versions than that other request explains.
  */
-function mayHaveReplaced(ifMatch: LevelRequest['ifMatch'], stored: Item): boolean {
+function hasReplaced(
+  stored: Item,
+  requestToken: string,
+  ifMatch: LevelRequest['ifMatch'],
+): boolean | undefined {
+  if (stored['requestToken'] === requestToken) return true;
   const replaced = typeof ifMatch === 'object' ? Math.min(...ifMatch) : 0;
-  return Number(stored['version']) > replaced + 1;
+  return Number(stored['version']) > replaced + 1 ? undefined : false;
 }
 
 function replacement(level: StoredLevel, requestToken: string, ifMatch: LevelRequest['ifMatch']) {

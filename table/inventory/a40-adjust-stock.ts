@@ -71,7 +71,7 @@ export async function adjustStock(
         adjustment: firstAdjustment(wanted, before as unknown as Remembered),
         replayed: true,
       };
-    throw refusalOf(delta, others ? others.level : failed.stock?.[0]?.item);
+    throw stockRefusal(delta, others ? others.level : failed.stock?.[0]?.item);
   }
   throw tryAgain();
 }
@@ -89,7 +89,7 @@ async function otherRows(
   return chooseStock({ sku, quantity: -delta, saleId: adjustmentId, mostRows });
 }
 
-function refusalOf(delta: number, stock: Item | StockRow | undefined): Refusal {
+function stockRefusal(delta: number, stock: Item | StockRow | undefined): Refusal {
   if (!stock) return new Refusal({ code: 'sku-not-found' });
   return delta > 0
     ? new Refusal({ code: 'stock-limit-exceeded', limit: MAX_QUANTITY })

@@ -2,7 +2,7 @@ import type { OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import type { HoldReason } from '../../domain/order-status.ts';
 import type { Author } from '../../domain/people/author.ts';
 import { toShownOrder } from '../full-order/order-row.ts';
-import { changeRow, IS_OPEN, refusalOf } from './change-row.ts';
+import { changeRow, IS_OPEN, openOrderRefusal } from './change-row.ts';
 
 /**
  * A7b: one UpdateItem of the order's row. Nothing of the order is shipped until it is released: A7
@@ -27,5 +27,5 @@ export async function holdOrder(
     now,
   );
   if (outcome.written) return toShownOrder(outcome.written);
-  throw refusalOf(outcome.stored, version);
+  throw openOrderRefusal(outcome.stored, version);
 }

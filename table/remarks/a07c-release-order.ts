@@ -1,7 +1,7 @@
 import type { OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import type { Author } from '../../domain/people/author.ts';
 import { toShownOrder } from '../full-order/order-row.ts';
-import { changeRow, refusalOf } from './change-row.ts';
+import { changeRow, openOrderRefusal } from './change-row.ts';
 
 /**
  * A7c: one UpdateItem of the order's row, whatever its status: an order may be canceled while it is
@@ -16,5 +16,5 @@ export async function releaseOrder(
   const release = { set: { onHold: undefined }, author };
   const outcome = await changeRow(order, version, release, now);
   if (outcome.written) return toShownOrder(outcome.written);
-  throw refusalOf(outcome.stored, version);
+  throw openOrderRefusal(outcome.stored, version);
 }

@@ -5,10 +5,10 @@ import type { HoldReason } from '../../domain/order-status.ts';
 import type { Author } from '../../domain/people/author.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { authorOfVersion, changedAt } from '../full-order/order-update.ts';
+import { authorOfVersion, changedAt, laterChange } from '../full-order/order-update.ts';
 import { orderMetadataKey } from '../keys.ts';
 import { transact } from '../requests/transaction.ts';
-import { IS_OPEN, laterChange, refusalOf, rowUpdate } from './change-row.ts';
+import { IS_OPEN, openOrderRefusal, rowUpdate } from './change-row.ts';
 
 export interface AddressChange {
   readonly shippingAddress: Address;
@@ -31,7 +31,7 @@ export interface AddressedOrder {
  * version moves, so a parcel of somebody who read the former version is refused (412). The address
  * before it is kept nowhere.
  *
- * @param notBefore the row's last change, as in `changeRow`
+ * @param notBefore the row's last change, as in `writeVersion`
  */
 export async function updateShippingAddress(
   order: OrderIdentity,
@@ -95,5 +95,5 @@ function whyNot(stored: Item | undefined, { version, byCustomer }: AddressChange
   const isPartlyShipped = stored?.['fulfillmentStatus'] === 'PARTIALLY_FULFILLED';
   if (byCustomer && isPartlyShipped && stored['version'] === version)
     return new Refusal({ code: 'order-not-open', status: 'OPEN', partlyShipped: true });
-  return refusalOf(stored, version);
+  return openOrderRefusal(stored, version);
 }

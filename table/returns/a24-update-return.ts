@@ -12,8 +12,8 @@ import { changeLines } from '../full-order/change-lines.ts';
 import { toFulfilledOrder } from '../full-order/fulfilled-order.ts';
 import { inOrder, putReturn, toReturn } from '../full-order/return-row.ts';
 import { returnIndexKeys, returnKey } from '../keys.ts';
-import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
+import { hasAll, writeOnce } from '../requests/write-once.ts';
 import type { ReturnedOrder } from './returned-order.ts';
 
 /** The identity of a return: enough for its key and to check its owner. */
@@ -27,9 +27,6 @@ export type ReturnOpening = Pick<ReturnEnd, 'version' | 'author'>;
 /**
  * A24, to OPEN: one UpdateItem of the return. The order does not change: its items are expected
  * since the request.
- *
- * If an answer is lost and the SDK sends the update again, the stored return may be the first
- * attempt's write: the next version, opened by the same person.
  */
 export async function openReturn(
   { customerId, orderId, returnId }: ReturnIdentity,
@@ -41,34 +38,34 @@ export async function openReturn(
   const key = returnKey(orderId, returnId);
   const status = 'OPEN' satisfies ReturnStatus;
   // A return that waits for its decision has no earlier step.
+  const opened = { status, decidedBy: author.by, version: version + 1 };
   const set = setAttributes({
-    status,
-    decidedBy: author.by,
+    ...opened,
     acts: withAct({ status: 'REQUESTED' }, { status }, author, now),
-    version: version + 1,
     ...returnIndexKeys({ status, createdAt, returnId }),
   });
-  const outcome = await conditionalUpdate({
-    Key: key,
-    ...set,
-    ConditionExpression: 'customerId = :customerId AND version = :seen AND #status = :requested',
-    ExpressionAttributeValues: {
-      ...set.ExpressionAttributeValues,
-      ':customerId': customerId,
-      ':seen': version,
-      ':requested': 'REQUESTED' satisfies ReturnStatus,
+  const outcome = await writeOnce(
+    {
+      Key: key,
+      ...set,
+      ConditionExpression: 'customerId = :customerId AND version = :seen AND #status = :requested',
+      ExpressionAttributeValues: {
+        ...set.ExpressionAttributeValues,
+        ':customerId': customerId,
+        ':seen': version,
+        ':requested': 'REQUESTED' satisfies ReturnStatus,
+      },
     },
-  });
+    (stored) => hasAll(stored, { ...opened, customerId }),
+  );
   if (outcome.written) return inOrder(toReturn({ ...outcome.written, ...key }));
-  const { stored, repeated } = outcome;
+  const { stored } = outcome;
   if (stored?.['customerId'] !== customerId) throw new Refusal({ code: 'return-not-found' });
-  const first = inOrder(toReturn({ ...stored, ...key }));
-  const isOwn = first.version === version + 1 && first.decidedBy === author.by;
-  if (repeated && isOwn && first.status === status) return first;
+  const current = toReturn({ ...stored, ...key });
   throw new Refusal(
-    first.version === version
-      ? { code: 'return-not-open', returnStatus: first.status }
-      : { code: 'version-mismatch', current: first.version },
+    current.version === version
+      ? { code: 'return-not-open', returnStatus: current.status }
+      : { code: 'version-mismatch', current: current.version },
   );
 }
 

@@ -69,7 +69,7 @@ export const settlementActions = (
 
 const withReturn = (fullOrder: FullOrder, { before, after }: SettlementChange): FullOrder => ({
   ...fullOrder,
-  returns: fullOrder.returns.map((one) => (one === before ? after : one)),
+  returns: fullOrder.returns.map((stored) => (stored === before ? after : stored)),
 });
 
 /** Writes or removes the settlement of a return, on the condition that the return is unchanged. */
@@ -102,7 +102,7 @@ const movePayment = (payment: Payment): TransactionAction => ({
 });
 
 /** A return as it is answered: with its money after the change. */
-export const withAmounts = (one: Return, fullOrder: FullOrder): SettledReturn => ({
-  ...inOrder(one),
-  ...returnAmounts(one, fullOrder),
+export const withAmounts = (settled: Return, fullOrder: FullOrder): SettledReturn => ({
+  ...inOrder(settled),
+  ...returnAmounts(settled, fullOrder),
 });

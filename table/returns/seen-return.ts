@@ -22,7 +22,7 @@ export async function seenReturn(
     ConsistentRead: true,
   });
   if (row?.['customerId'] !== customerId) throw new Refusal({ code: 'return-not-found' });
-  const one = toReturn({ ...row, ...key });
-  if (one.version === version) return one;
-  throw new Refusal({ code: 'version-mismatch', current: one.version });
+  const current = toReturn({ ...row, ...key });
+  if (current.version === version) return current;
+  throw new Refusal({ code: 'version-mismatch', current: current.version });
 }

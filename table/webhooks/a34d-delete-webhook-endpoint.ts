@@ -2,8 +2,8 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { type Key, webhookEndpointKey } from '../keys.ts';
-import { deleteItem, getItem } from '../requests/commands.ts';
-import { retryConflicts } from '../requests/conflict.ts';
+import { getItem } from '../requests/commands.ts';
+import { deleteOnce } from '../requests/write-once.ts';
 import { toWebhookEndpoint } from './webhook-endpoint-row.ts';
 
 /**
@@ -15,11 +15,10 @@ import { toWebhookEndpoint } from './webhook-endpoint-row.ts';
  */
 export async function deleteWebhookEndpoint(endpointId: string): Promise<WebhookEndpoint> {
   const Key = webhookEndpointKey(endpointId);
-  const seen = await getItem({ Key, ConsistentRead: true });
-  if (!seen) throw new Refusal({ code: 'endpoint-not-found' });
-  const { deleted, repeated } = await retryConflicts(() => deleteItem({ Key }));
-  const row = deleted ?? (repeated ? seen : undefined);
-  const endpoint = row && toWebhookEndpoint(row as Item & Key);
+  const stored = await getItem({ Key, ConsistentRead: true });
+  if (!stored) throw new Refusal({ code: 'endpoint-not-found' });
+  const deleted = await deleteOnce(Key, stored);
+  const endpoint = deleted && toWebhookEndpoint(deleted as Item & Key);
   if (!endpoint) throw new Refusal({ code: 'endpoint-not-found' });
   return endpoint;
 }

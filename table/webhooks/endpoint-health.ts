@@ -1,6 +1,7 @@
 import type { DisabledReason, WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 import { webhookEndpointKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
+import { hasAll, writeOnce } from '../requests/write-once.ts';
 
 /**
  * The health of an endpoint, from its deliveries. These writes leave the version unchanged: it
@@ -39,23 +40,24 @@ export async function disableEndpoint(
   reason: DisabledReason,
 ): Promise<boolean> {
   const isFailing = reason === 'FAILING';
-  const outcome = await conditionalUpdate({
-    Key: webhookEndpointKey(endpointId),
-    UpdateExpression: 'SET #status = :disabled, disabledReason = :reason',
-    ConditionExpression: `#status = :enabled AND #version = :version${
-      isFailing ? ' AND failingSince = :since' : ''
-    }`,
-    ExpressionAttributeNames: { '#status': 'status', '#version': 'version' },
-    ExpressionAttributeValues: {
-      ':disabled': 'DISABLED',
-      ':enabled': 'ENABLED',
-      ':reason': reason,
-      ':version': version,
-      ...(isFailing && { ':since': failingSince }),
+  const { written } = await writeOnce(
+    {
+      Key: webhookEndpointKey(endpointId),
+      UpdateExpression: 'SET #status = :disabled, disabledReason = :reason',
+      ConditionExpression: `#status = :enabled AND #version = :version${
+        isFailing ? ' AND failingSince = :since' : ''
+      }`,
+      ExpressionAttributeNames: { '#status': 'status', '#version': 'version' },
+      ExpressionAttributeValues: {
+        ':disabled': 'DISABLED',
+        ':enabled': 'ENABLED',
+        ':reason': reason,
+        ':version': version,
+        ...(isFailing && { ':since': failingSince }),
+      },
     },
-  });
-  if (outcome.written) return true;
-  // After a lost answer, the row may be this call's own write: only deliveries give this reason.
-  const { stored, repeated } = outcome;
-  return repeated && stored?.['version'] === version && stored['disabledReason'] === reason;
+    // Only deliveries give this reason, and none of them changes the version.
+    (stored) => hasAll(stored, { version, disabledReason: reason }),
+  );
+  return written !== undefined;
 }

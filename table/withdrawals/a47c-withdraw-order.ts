@@ -1,5 +1,5 @@
 import type { LineQuantity } from '../../domain/fulfillment.ts';
-import { addedUp, refusalOf } from '../../domain/move-quantities.ts';
+import { addedUp, quantityRefusal } from '../../domain/move-quantities.ts';
 import type { Author } from '../../domain/people/author.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type OrderName, readFullOrder } from '../full-order/read-full-order.ts';
@@ -23,7 +23,7 @@ export async function withdrawOrder(
   now: Date,
 ): Promise<CarriedOut> {
   const { fullOrder } = await readFullOrder(order);
-  const refused = refusalOf(addedUp(stated.statement.lines ?? []), fullOrder, ordered);
+  const refused = quantityRefusal(addedUp(stated.statement.lines ?? []), fullOrder, ordered);
   if (refused) throw new Refusal(refused);
   const kept = await keepStatement(stated, DUE_IN, now);
   if (kept.status !== 'RECEIVED') return { withdrawal: kept, isOwn: false, notRestocked: [] };

@@ -5,8 +5,8 @@ import type {
 } from '../../domain/withdrawals/withdrawal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { withdrawalKey } from '../keys.ts';
-import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
+import { hasAll, writeOnce } from '../requests/write-once.ts';
 import { NOT_DUE, reviewKeys, toWithdrawal } from './withdrawal-row.ts';
 
 /** A step of a statement: its next status, and what changes with it. */
@@ -37,12 +37,12 @@ export interface Moved {
 
 /** Takes a step with one UpdateItem. */
 export async function moveWithdrawal(before: Withdrawal, step: WithdrawalStep): Promise<Moved> {
-  const outcome = await conditionalUpdate(stepOf(before, step));
+  const next = { version: before.version + 1, status: step.status };
+  const outcome = await writeOnce(stepOf(before, step), (stored) => hasAll(stored, next));
   const row = outcome.written ?? outcome.stored;
   if (!row) throw new Error(`the statement ${before.withdrawalId} is gone`);
   const withdrawal = toWithdrawal({ ...row, ...withdrawalKey(before.withdrawalId) });
-  const isNext = withdrawal.version === before.version + 1 && withdrawal.status === step.status;
-  return { withdrawal, isOwn: outcome.written ? true : outcome.repeated && isNext };
+  return { withdrawal, isOwn: outcome.written !== undefined };
 }
 
 /** Leaves a statement to a person. */

@@ -3,8 +3,9 @@
 import type { Item } from '../../../table/aws-protocol/item.ts';
 import { type Key, migrationRunKey, migrationSegmentKey } from '../../../table/keys.ts';
 import { getItem } from '../../../table/requests/commands.ts';
-import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
+
 import { setAttributes } from '../../../table/requests/set-attributes.ts';
+import { hasAll, writeOnce } from '../../../table/requests/write-once.ts';
 import { Stopped } from '../../api/commands/exit-code.ts';
 import { unchanged } from '../verify/repairs/unchanged.ts';
 
@@ -130,27 +131,21 @@ async function replace(
   next: object,
 ): Promise<{ readonly isOwn: boolean; readonly stored?: Item | undefined }> {
   const set = setAttributes({ type, ...next });
-  const outcome = await conditionalUpdate({
-    Key,
-    UpdateExpression: set.UpdateExpression,
-    ConditionExpression: condition.ConditionExpression,
-    ExpressionAttributeNames: {
-      ...condition.ExpressionAttributeNames,
-      ...set.ExpressionAttributeNames,
+  const outcome = await writeOnce(
+    {
+      Key,
+      UpdateExpression: set.UpdateExpression,
+      ConditionExpression: condition.ConditionExpression,
+      ExpressionAttributeNames: {
+        ...condition.ExpressionAttributeNames,
+        ...set.ExpressionAttributeNames,
+      },
+      ExpressionAttributeValues: {
+        ...condition.ExpressionAttributeValues,
+        ...set.ExpressionAttributeValues,
+      },
     },
-    ExpressionAttributeValues: {
-      ...condition.ExpressionAttributeValues,
-      ...set.ExpressionAttributeValues,
-    },
-  });
-  if (outcome.written) return { isOwn: true };
-  const { stored, repeated } = outcome;
-  return { isOwn: repeated && isSame(stored, next), stored };
-}
-
-/** True if an item is what an earlier attempt of this write, whose answer was lost, has written. */
-const isSame = (stored: Item | undefined, next: object): boolean =>
-  stored !== undefined &&
-  Object.entries(next).every(
-    ([name, value]) => JSON.stringify(stored[name]) === JSON.stringify(value),
+    (stored) => hasAll(stored, { ...next }),
   );
+  return outcome.written ? { isOwn: true } : { isOwn: false, stored: outcome.stored };
+}

@@ -4,7 +4,7 @@ import type { Return } from '../../../domain/returns/return.ts';
 import { projectOrder } from '../../../table/copies/project-order.ts';
 import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfillment.ts';
 import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
-import { updateOrderStatusWithComment } from '../../../table/orders/a07-update-order-status.ts';
+import { updateOrderStatus } from '../../../table/orders/a07-update-order-status.ts';
 import { createReturn } from '../../../table/returns/a23-create-return.ts';
 import { endReturnOf, openReturn } from '../../../table/returns/a24-update-return.ts';
 import { receiveReturn } from '../../../table/returns/a25-receive-return.ts';
@@ -97,7 +97,7 @@ export async function measureReturns(measure: Measure, customerId: string): Prom
 async function measureDelivery(measure: Measure, customerId: string): Promise<void> {
   const order = await newOrder(customerId, 3);
   await measure({ id: 'A7', what: 'OPEN → SHIPPED, with a comment' }, () =>
-    updateOrderStatusWithComment(order, 'SHIPPED', 1, SHIPPED_BY_HAND, new Date()),
+    updateOrderStatus(order, { to: 'SHIPPED', version: 1, comment: SHIPPED_BY_HAND }, new Date()),
   );
   await follow(order);
   await askFor(order, 1);

@@ -3,12 +3,10 @@ import { Refusal } from '../../../domain/refusal.ts';
 import type { LevelRequest } from '../../../table/inventory/a10-put-inventory.ts';
 import { toInventoryLevel } from '../../../table/inventory/a10b-get-inventory.ts';
 import { lowStockIndexKeys, stockIndexKeys, stockKey } from '../../../table/keys.ts';
-import {
-  conditionalUpdate,
-  type UpdateOutcome,
-} from '../../../table/requests/conditional-update.ts';
+import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
 import { fingerprintOf } from '../../../table/requests/idempotency.ts';
 import { setAttributes } from '../../../table/requests/set-attributes.ts';
+import type { UpdateOutcome } from '../../../table/requests/write-once.ts';
 import { a10Around, withOperations } from './flawed-operation.ts';
 
 /** A10's update on the given condition. */

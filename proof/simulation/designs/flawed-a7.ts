@@ -4,10 +4,8 @@ import { Refusal } from '../../../domain/refusal.ts';
 import { toShownOrder } from '../../../table/full-order/order-row.ts';
 import { orderUpdate } from '../../../table/full-order/order-update.ts';
 import { customerOrderKey } from '../../../table/keys.ts';
-import {
-  conditionalUpdate,
-  type UpdateOutcome,
-} from '../../../table/requests/conditional-update.ts';
+import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
+import type { UpdateOutcome } from '../../../table/requests/write-once.ts';
 import { a7Around, withOperations } from './flawed-operation.ts';
 import { statusRefusal } from './status-refusal.ts';
 

@@ -1,5 +1,5 @@
 import type { Decision, FullOrder } from '../../../domain/full-order.ts';
-import { addedUp, moved, refusalOf } from '../../../domain/move-quantities.ts';
+import { addedUp, moved, quantityRefusal } from '../../../domain/move-quantities.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { ReturnChange } from '../../../domain/returns/change-return.ts';
 import { isComplete, type ReceivedLine } from '../../../domain/returns/return.ts';
@@ -41,7 +41,7 @@ function receiveAny(
   if (before.status !== 'OPEN')
     return { refused: { code: 'return-not-open', returnStatus: before.status } };
   const arrived = addedUp(receipt);
-  const refused = refusalOf(arrived, fullOrder, (_, { returning }) => returning);
+  const refused = quantityRefusal(arrived, fullOrder, (_, { returning }) => returning);
   if (refused) return { refused };
   const restocked = addedUp(receipt.map(({ seq, restock }) => ({ seq, quantity: restock })));
   const of = (some: typeof arrived, seq: number) =>

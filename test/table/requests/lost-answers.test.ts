@@ -8,11 +8,12 @@ import {
   emailKey,
   fulfillmentKey,
   profileKey,
+  returnKey,
   stockKey,
   webhookEndpointKey,
 } from '../../../table/keys.ts';
 import { disableEndpoint } from '../../../table/webhooks/endpoint-health.ts';
-import { type Answer, asking, operator } from '../../support/call.ts';
+import { type Answer, asking, customer, operator } from '../../support/call.ts';
 import { ship as shipLines } from '../../support/fulfillments.ts';
 import {
   aCustomer,
@@ -25,6 +26,7 @@ import {
   putInventory,
   updateStatus,
 } from '../../support/orders.ts';
+import { decide, sendBack } from '../../support/returns.ts';
 import { freshTable } from '../../support/table.ts';
 import { anEndpoint } from '../../support/webhook-endpoints.ts';
 import { faultyWire, LOSSES, type Loss, type WireRequest } from '../../support/wire.ts';
@@ -193,6 +195,22 @@ describe('A write whose answer is lost', () => {
           expect(
             await table.get({ ...fulfillmentKey(path.orderId, path.fulfillmentId) }),
           ).toMatchObject(tracking);
+        },
+      };
+    },
+    'A24 open a return': async () => {
+      const { orderId } = await anOrder(customerId, await aSku(`A24-${randomUUID()}`));
+      const path = { customerId, orderId };
+      await ship(orderId);
+      const { body } = await sendBack(path, [[1, 1]], { as: customer(customerId) });
+      const { returnId } = body;
+      return {
+        applies: naming(returnId),
+        send: () => decide({ ...path, returnId }, 'OPEN', 1),
+        hold: async (answer) => {
+          const opened = { status: 'OPEN', version: 2 };
+          expect(answer).toMatchObject({ status: 200, headers: { etag: '"2"' }, body: opened });
+          expect(await table.get({ ...returnKey(orderId, returnId) })).toMatchObject(opened);
         },
       };
     },

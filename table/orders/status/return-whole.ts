@@ -1,39 +1,36 @@
-import { hasMoney } from '../../domain/kept/excess.ts';
-import { fulfillmentStatusImpliedBy } from '../../domain/line-counters.ts';
-import type { Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
-import { nextStatuses } from '../../domain/order-status.ts';
-import { Refusal, tryAgain } from '../../domain/refusal.ts';
-import { mayBePaid } from '../../domain/sessions/reduced-payments.ts';
-import type { TransactionAction } from '../requests/commands.ts';
-import { changeOrder, type OrderChange } from './change-order.ts';
-import { orderFields } from './order-row.ts';
-import { changedAt } from './order-update.ts';
-import { listOverpaid } from './overpaid-row.ts';
-import { checkedOrReduced, mayMove } from './payment-checks.ts';
-import { statusUpdate } from './status-update.ts';
+import { hasMoney } from '../../../domain/kept/excess.ts';
+import { fulfillmentStatusImpliedBy } from '../../../domain/line-counters.ts';
+import type { Order, OrderIdentity, StoredOrder } from '../../../domain/order.ts';
+import { nextStatuses } from '../../../domain/order-status.ts';
+import { Refusal, tryAgain } from '../../../domain/refusal.ts';
+import { mayBePaid } from '../../../domain/sessions/reduced-payments.ts';
+import { changeOrder, type OrderChange } from '../../full-order/change-order.ts';
+import { orderFields } from '../../full-order/order-row.ts';
+import { changedAt } from '../../full-order/order-update.ts';
+import { listOverpaid } from '../../full-order/overpaid-row.ts';
+import { checkedOrReduced, mayMove } from '../../full-order/payment-checks.ts';
+import { insertComment } from './status-comment.ts';
+import { type StatusChange, statusUpdate } from './status-update.ts';
 
-type Whole = OrderChange<'returned', 'without money'>;
+type WholeReturn = OrderChange<'returned', 'without money'>;
 
 /**
  * Returns an order as a whole that has kept money, which it owes from then on, or of which a page
- * may take some: one Query, strongly
- * consistent, and one TransactWriteItems of its row, of what it is listed for as overpaid, and of
- * the checks of its payments.
+ * may take some: one Query, strongly consistent, and one TransactWriteItems of its row, of what it
+ * is listed for as overpaid, of the checks of its payments, and of the comment.
  *
- * @param commentFor makes the comment of the order's new version, if there is one
  * @returns undefined for an order without money, whose status changes as any other's: a payment
  *   that has money since then has a new version of the order's row. It is undefined, too, for an
  *   order that was written by hand without META, and so has no payments
  */
 export async function returnWhole(
   order: OrderIdentity,
-  version: number,
-  commentFor: (orderVersion: number) => TransactionAction | undefined,
+  { to, version, comment }: StatusChange,
   now: Date,
 ): Promise<StoredOrder | undefined> {
-  const change: Whole = {
+  const change: WholeReturn = {
     decide: ({ order: { status }, byLine, payments }) => {
-      if (!payments.some((one) => hasMoney(one) || mayBePaid(one)))
+      if (!payments.some((payment) => hasMoney(payment) || mayBePaid(payment)))
         return { leave: 'without money' };
       if (byLine) return { refused: { code: 'fulfilled-by-line' } };
       const allowed = nextStatuses(status);
@@ -56,7 +53,7 @@ export async function returnWhole(
         actions: {
           row: {
             Update: {
-              ...statusUpdate(order, 'RETURNED', version, updatedAt),
+              ...statusUpdate(order, { to, version }, updatedAt),
               ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
             },
           },
@@ -67,7 +64,7 @@ export async function returnWhole(
             at,
           ),
           overpaid: listOverpaid(excess, { ...fullOrder, order: after }, at),
-          comment: commentFor(version + 1),
+          comment: comment && insertComment(order, comment, version + 1, now),
         },
       };
     },

@@ -1,26 +1,35 @@
-import type { OrderIdentity } from '../../domain/order.ts';
+import type { OrderIdentity } from '../../../domain/order.ts';
 import {
   type HoldReason,
   nextStatuses,
   type OrderStatus,
   type PaymentStatus,
   previousStatuses,
-} from '../../domain/order-status.ts';
-import { PAID_FOR } from '../../domain/payments/payment-status.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import type { Item } from '../aws-protocol/item.ts';
-import { customerOrderKey } from '../keys.ts';
-import { shipUnpaid } from '../settings.ts';
-import { dayOf, type MovedWithStatus, orderUpdate } from './order-update.ts';
+} from '../../../domain/order-status.ts';
+import { PAID_FOR } from '../../../domain/payments/payment-status.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import type { Item } from '../../aws-protocol/item.ts';
+import type { NewComment } from '../../full-order/comment-row.ts';
+import { dayOf, type MovedWithStatus, orderUpdate } from '../../full-order/order-update.ts';
+import { customerOrderKey } from '../../keys.ts';
+import { shipUnpaid } from '../../settings.ts';
+
+/** A change of an order's status. */
+export interface StatusChange {
+  readonly to: OrderStatus;
+  /** The version that the caller has seen. */
+  readonly version: number;
+  /** It names its author: the timeline then knows who changed the status. */
+  readonly comment?: NewComment | undefined;
+}
 
 /** The update of the row, on the condition that its lifecycle and the version allow it. */
 export function statusUpdate(
   order: OrderIdentity,
-  to: OrderStatus,
-  version: number,
+  { to, version }: StatusChange,
   updatedAt: string,
 ) {
-  const change = orderUpdate(order, to, version, new Date(updatedAt), delivery(to, updatedAt));
+  const change = orderUpdate(order, to, version, new Date(updatedAt), deliveryDay(to, updatedAt));
   const from = previousStatuses(to);
   const ships = to === 'SHIPPED';
   const paid = ships && !shipUnpaid() ? PAID_FOR : [];
@@ -37,8 +46,8 @@ export function statusUpdate(
   };
 }
 
-/** The day of a delivery. */
-export const delivery = (to: OrderStatus, updatedAt: string): MovedWithStatus =>
+/** The day of the delivery of a whole order; for another status, nothing. */
+export const deliveryDay = (to: OrderStatus, updatedAt: string): MovedWithStatus =>
   to === 'DELIVERED' ? { deliveredOn: dayOf(updatedAt) } : {};
 
 /** The condition of the row. A status without predecessors is never reached. */
@@ -58,7 +67,7 @@ const IS_NOT_HELD = ' AND attribute_not_exists(onHold)';
  * The reason why an order could not change: it does not exist, it is at another version, it is
  * fulfilled line by line, its lifecycle forbids it, it is on hold, or it is not paid.
  */
-export function statusRefusal(stored: Item | undefined, to: OrderStatus, version: number): Refusal {
+export function statusRefusal(stored: Item | undefined, { to, version }: StatusChange): Refusal {
   if (!stored) return new Refusal({ code: 'order-not-found' });
   const current = stored['version'] as number;
   if (current !== version) return new Refusal({ code: 'version-mismatch', current });
