@@ -93,8 +93,7 @@ export async function dynamodbStub({
     return playing.splice(next, next === -1 ? 0 : 1)[0] ?? NOT_RECORDED;
   };
   const listener: RequestListener = (request, response) => {
-    const action =
-      String(request.headers['x-amz-target']).split('../../proof/bench/handlers').at(-1) ?? '';
+    const action = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
     let sent = '';
     request.setEncoding('utf8').on('data', (text: string) => {
       sent += text;

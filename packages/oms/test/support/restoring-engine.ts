@@ -53,8 +53,7 @@ async function serve(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const operation =
-    String(incoming.headers['x-amz-target']).split('../../../../test/support')[1] ?? '';
+  const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
   const body = await textOf(incoming);
   const answer = (content: object) =>
     outgoing
