@@ -132,12 +132,18 @@ function isWrittenAsCard(groups: readonly string[]): boolean {
   );
 }
 
-/** A UUID: RFC 9562, sections 4.1 and 4.2. One of 2,700 contains a card number by chance. */
-const UUID =
-  /(?<![\da-z])[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}(?![\da-z])/gi;
+/**
+ * A UUID: RFC 9562, sections 4.1 and 4.2. One of 2,700 contains a card number by chance. An id may
+ * have letters before it, as a hash may.
+ */
+const UUID = new RegExp(
+  '(?<![\\da-z])[a-z]{0,16}' +
+    '[\\da-f]{8}-[\\da-f]{4}-[1-8][\\da-f]{3}-[89ab][\\da-f]{3}-[\\da-f]{12}(?![\\da-z])',
+  'gi',
+);
 
 /** A hash of 128 bits or more, in hexadecimal. One SHA-256 of 2,000 contains a card number. */
-const HASH = /(?<![\da-z])[\da-f]{32,}(?![\da-z])/gi;
+const HASH = /(?<![\da-z])[a-z]{0,16}[\da-f]{32,}(?![\da-z])/gi;
 
 const withoutIds = (text: string): string => text.replace(UUID, 'ID').replace(HASH, 'ID');
 

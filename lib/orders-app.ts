@@ -11,6 +11,8 @@ export interface StacksOptions {
   /** The folder with a directory for each entry, from `bundleFunctions`. */
   readonly bundles: string;
   readonly region: string;
+  /** The folder of the stages' files; by default the shop's. */
+  readonly config?: string;
 }
 
 const PROJECT = 'order-management';
@@ -22,8 +24,8 @@ export const NOT_TAGGED: readonly string[] = ['AWS::CloudWatch::Dashboard'];
  * Adds the stacks of the stage that the app's context names: the backend, and the edge stack if
  * there is a web ACL.
  */
-export function addStacks(app: App, { bundles, region }: StacksOptions): void {
-  const settings = readSettings(app.node);
+export function addStacks(app: App, { bundles, region, config }: StacksOptions): void {
+  const settings = readSettings(app.node, config);
   const { stage, account, webAcl, isFirstDeployment, alarmEmail, alarmTopicArn } = settings;
   // The CDK refuses to deploy a stack into another account than its own.
   const own = account === undefined ? {} : { account };

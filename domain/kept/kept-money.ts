@@ -10,7 +10,8 @@ export interface KeptBy {
 
 /**
  * The money that an order has kept, in minor units: captured, less what was refunded, charged back,
- * and settled. A requested refund counts, unless it fails. Negative only by a provider's facts.
+ * and settled. A requested refund counts, unless it fails. A PENDING chargeback is an inquiry: it
+ * took nothing, and a refund answers it. Negative only by a provider's facts.
  */
 export const keptOf = ({ payments, returns }: KeptBy): number =>
   refundableOf(sumsOf(payments)) - settledIn(returns);

@@ -49,9 +49,12 @@ export interface ReceivedLine extends LineQuantity {
 
 /** Money of a return that pays for another order: the goods are exchanged, not paid back. */
 export interface Settlement {
-  /** The order that was placed instead. It is not checked. */
+  /** The order that was placed instead: another one, of the same currency. */
   readonly orderId: string;
-  /** Minor units. */
+  /**
+   * Minor units. The other order's total does not bound it: that order has a discount of this
+   * amount already, and may cost nothing more.
+   */
   readonly amount: number;
   readonly settledAt: string;
   /** The caller's `sub`. For operators. */

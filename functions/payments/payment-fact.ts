@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { REPORTED_STATES, TRANSACTION_KINDS } from '../../domain/payments/payment.ts';
-import { currency, moment, oneOf, text } from '../http/members.ts';
+import { currency, moment, oneOf } from '../http/members.ts';
 import { keyPart } from '../http/path.ts';
 import { stated } from '../http/stated.ts';
-import { amount, reportedId, storedProvider, storedReference } from './payment-members.ts';
+import {
+  amount,
+  reportedId,
+  storedCode,
+  storedProvider,
+  storedReference,
+} from './payment-members.ts';
 
 /**
  * A connector's report of a provider's transaction. It names the payment by three ids of ours, by
@@ -26,8 +32,7 @@ export const paymentFact = () =>
       currency: currency(),
       reference: storedReference(),
       occurredAt: moment(),
-      /** The provider's code. Some codes are words with spaces. */
-      failure: z.optional(z.strictObject({ code: text(100) })),
+      failure: z.optional(z.strictObject({ code: storedCode() })),
     })
     .check(
       z.refine(

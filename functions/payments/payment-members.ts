@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_TOTAL } from '../../domain/order.ts';
-import { noCardNumber } from '../http/card-numbers.ts';
+import { noCardNumber, withoutCardNumber } from '../http/card-numbers.ts';
 import { provider, reference, text, wholeNumber } from '../http/members.ts';
 import { keyPart } from '../http/path.ts';
 
@@ -12,6 +12,12 @@ export const storedProvider = () => provider().check(noCardNumber());
  * report of money must not be lost for that: it is never refused.
  */
 export const storedReference = () => reference();
+
+/**
+ * A provider's code of a failure; some are words. A report of money must not be lost for it: it is
+ * never refused for a card number, and stored without one.
+ */
+export const storedCode = () => text(100, z.overwrite(withoutCardNumber));
 
 /**
  * An id of ours in a payment's request or in a report, which none of them resembles. A card number

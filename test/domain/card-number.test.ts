@@ -150,6 +150,9 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     '8a0f4219-0041-4064-8c9d-ee67fa7db271',
     'ch_a2703734-8626-4138-8c77-fff27d670948, PI-03B70450-379B-4663-9491-14228A8C002E',
     'sha256:9b4242424242424242c1d6b6a4f6c0e7a9d8f5b3c2e1d0f9a8b7c6d5e4f3a2b1',
+    'r9b4242424242424242c1d6b6a4f6c0e7, CARTa9b4242424242424242c1d6b6a4f6c0e7',
+    'order4242424242424242c1d6b6a4f6c0e7a9',
+    'r8a0f4219-0041-4064-8c9d-ee67fa7db271',
   ],
   'orders elsewhere': ['302-1234567-1234567', '405-7654321-1234567', '112-3456789-0123456'],
 };
@@ -230,7 +233,8 @@ describe('An id with a card’s number in it by chance', () => {
   it.each([
     ['beside it', '4242 4242 4242 4242 8a0f4219-0041-4064-8c9d-ee67fa7db271'],
     ['in fewer digits than a hash has', 'a4242424242424242c1d6b6a4f6c0e7'],
-    ['after a letter', 'x9b4242424242424242c1d6b6a4f6c0e7a9d8f5b3c2e1d0f9a8b7c6d5e4f3a2b1'],
+    ['after 17 letters', `${'x'.repeat(17)}9b4242424242424242c1d6b6a4f6c0e7a9d8f5b3`],
+    ['after a letter, in fewer digits than a hash has', 'x4242424242424242c1d6b6a4f6c0e7b'],
     ['before a letter', '8a0f4219-0041-4064-8c9d-ee67fa7db271x'],
     ['in a UUID of no version', '8a0f4219-0041-9009-8c9d-ee67fa7db271'],
     ['in a UUID of no variant', '8a0f4219-0041-4007-7c9d-ee67fa7db271'],
@@ -281,6 +285,7 @@ describe('Of 10,000 numbers', () => {
     ['IMEI', () => `35${digits(13)}`],
     ['UUIDs', () => `ch_${uuid()}`],
     ['SHA-256 in hexadecimal digits', () => hex(64)],
+    ['hashes of 128 bits after a letter', () => `r${hex(32)}`],
     ['bank accounts', () => fours(iban(`50${digits(16)}`))],
   ])('none is refused: %s', (_, make) => expect(refused(make).slice(0, 5)).toEqual([]));
 });

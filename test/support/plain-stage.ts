@@ -17,3 +17,11 @@ export const PLAIN_STAGE: Readonly<Record<string, unknown>> = Object.fromEntries
     return success && data !== undefined && !OF_THE_STAGE.includes(name) ? [[name, data]] : [];
   }),
 );
+
+/** The settings that a stage need not have, and that have no default: a domain, an account. */
+export const OPTIONAL_SETTINGS: readonly string[] = Object.entries(settingsSchema.shape).flatMap(
+  ([name, schema]) => {
+    const { success, data } = schema.safeParse(undefined);
+    return success && data === undefined ? [name] : [];
+  },
+);

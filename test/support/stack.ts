@@ -5,8 +5,9 @@ import { App } from 'aws-cdk-lib';
 import { afterAll, inject } from 'vitest';
 import cdk from '../../cdk.json' with { type: 'json' };
 import { addStacks } from '../../lib/orders-app.ts';
+import { DEFAULT_STAGE, readStageFile, stageNames } from '../../lib/settings/stage-file.ts';
 import { ordersStackName } from '../../lib/stack-names.ts';
-import { PLAIN_STAGE } from './plain-stage.ts';
+import { OPTIONAL_SETTINGS, PLAIN_STAGE } from './plain-stage.ts';
 
 export type Resource = {
   readonly Type: string;
@@ -54,7 +55,7 @@ export function synthesizeWith(
   });
   prepare(app);
   const region = String(context['region'] ?? 'eu-central-1');
-  addStacks(app, { bundles: stubs(), region });
+  addStacks(app, { bundles: stubs(), region, config: plainConfig() });
   app.synth();
   return {
     ...readTemplate(outdir, ordersStackName(String(context['stage'] ?? 'dev'))),
@@ -78,6 +79,25 @@ export function removeSynthesized(): void {
   afterAll(() => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
+}
+
+let configFolder: string | undefined;
+
+/**
+ * A folder with the stages' files, made once for a worker. That of `dev` has only what every stage
+ * must have: context overrides no setting that has no default, such as a shop's account.
+ */
+function plainConfig(): string {
+  if (configFolder) return configFolder;
+  configFolder = mkdtempSync(join(tmpdir(), 'orders-config-'));
+  for (const stage of stageNames()) {
+    const { settings } = readStageFile(stage);
+    const kept = Object.entries(settings).filter(
+      ([name]) => stage !== DEFAULT_STAGE || !OPTIONAL_SETTINGS.includes(name),
+    );
+    writeFileSync(join(configFolder, `${stage}.json`), JSON.stringify(Object.fromEntries(kept)));
+  }
+  return configFolder;
 }
 
 let stubFolder: string | undefined;

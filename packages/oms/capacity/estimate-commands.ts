@@ -43,7 +43,9 @@ export function costCommand(options: CostOptions): ExitCode {
   if (options.currency !== undefined || options.rate !== undefined)
     throw new Misuse('--currency and --rate go with --orders-per-day');
   if (writes === undefined || reads === undefined || gigabytes === undefined || ordersPerDay)
-    throw new Misuse('send --orders-per-day, or --writes, --reads and --gb');
+    throw new Misuse(
+      'give --orders-per-day alone, or --writes, --reads and --gb, all three together',
+    );
   const prices = readPrices(options.prices);
   const cost = monthlyCost({ writes, reads, gigabytes, utilization }, prices);
   if (json) console.log(JSON.stringify({ ...cost, prices }));

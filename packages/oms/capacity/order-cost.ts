@@ -1,4 +1,5 @@
 import { MAX_LINES } from '../../../domain/order.ts';
+import { currencyDigits } from '../../../domain/totals/currency-digits.ts';
 import { type Life, READ, storedBytesOf, writesOf } from '../../../lib/capacity/order-life.ts';
 import type { Prices } from '../../../lib/capacity/prices.ts';
 import { EXIT, type ExitCode, Misuse } from '../../api/commands/exit-code.ts';
@@ -106,10 +107,15 @@ function linesOf(use: MonthlyUse, cost: Cost, money: (dollars: number) => string
   ];
 }
 
-/** Writes an amount in dollars, and in the other currency if there is one. */
+/**
+ * Writes an amount in dollars, and in the other currency if there is one, with as many digits as
+ * that currency has.
+ */
 const moneyIn = (currency: string | undefined, rate: Rate | undefined) => (dollars: number) =>
   `${dollars.toFixed(2).padStart(14)} dollars` +
-  (rate ? `, ${(dollars * rate.perDollar).toFixed(2)} ${currency}` : '');
+  (rate && currency !== undefined
+    ? `, ${(dollars * rate.perDollar).toFixed(currencyDigits(currency))} ${currency}`
+    : '');
 
 interface Rate {
   readonly perDollar: number;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ExcessOf, excessOf, hasMoney, owesOther } from '../../../domain/kept/excess.ts';
+import { keptOf } from '../../../domain/kept/kept-money.ts';
 import { ORDER_STATUSES } from '../../../domain/order-status.ts';
 import {
   type PaymentTransaction,
@@ -43,6 +44,20 @@ describe('The excess of an order', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it('counts a chargeback once it took the money, not an inquiry before or after it', () => {
+    const sale = { kind: 'SALE', state: 'SUCCEEDED', amount: 1000, at: '' } as const;
+    const keptWith = (state: PaymentTransaction['state']) =>
+      keptOf({
+        payments: [
+          { transactions: { sale, back: { kind: 'CHARGEBACK', state, amount: 400, at: '' } } },
+        ],
+        returns: [],
+      });
+    expect(keptWith('SUCCEEDED')).toBe(600);
+    for (const state of ['PENDING', 'FAILED', 'REVERSED'] as const)
+      expect(keptWith(state), state).toBe(1000);
   });
 
   it('depends on payments whose money moved, or is on its way back', () => {

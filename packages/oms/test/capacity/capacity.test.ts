@@ -361,13 +361,22 @@ describe('oms cost', () => {
   });
 
   it.each([
+    ['JPY', '344.80@2026-11-20', /, \d+ JPY a month$/],
+    ['KWD', '0.31@2026-11-20', /, \d+\.\d{3} KWD a month$/],
+    ['HUF', '344.80@2026-11-20', /, \d+\.\d{2} HUF a month$/],
+  ])('prints %s with the digits that it has', (currency, rate, written) => {
+    costCommand({ ...shop, currency, rate });
+    expect(printed.find((line) => line.startsWith('on demand'))).toMatch(written);
+  });
+
+  it.each([
     [{ currency: 'INR' }, 'belong together'],
     [{ currency: 'INR', rate: '88.2' }, '--rate is the rate and its day'],
     [{ currency: 'INR', rate: '0@2026-11-20' }, '--rate is the rate and its day'],
     [{ lines: 49 }, 'at most 48'],
-    [{ writes: 1 }, 'send --orders-per-day, or'],
+    [{ writes: 1 }, 'give --orders-per-day alone, or --writes, --reads and --gb, all three'],
     [{ writes: 1, currency: 'INR', rate: '88.2@2026-11-20' }, '--currency and --rate go with'],
-    [{ ordersPerDay: undefined, writes: 1 }, 'send --orders-per-day, or'],
+    [{ ordersPerDay: undefined, writes: 1 }, 'all three together'],
     [{ utilization: 101 }, '100 at most'],
   ])('refuses %j', (options, message) => {
     expect(() => costCommand({ ...shop, ...(options as object) })).toThrow(message);
