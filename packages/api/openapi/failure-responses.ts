@@ -13,7 +13,7 @@ const GATEWAY_STATUSES: Readonly<Record<number, string>> = {
   403: 'The token has none of the scopes',
   413: 'The body is larger than API Gateway accepts',
   429: 'Too many requests',
-  431: 'The headers are larger than API Gateway accepts. Without a body from 17,000 characters on',
+  431: 'The headers are larger than API Gateway accepts',
   500: 'API Gateway or the function failed',
   503: 'API Gateway cannot reach the function',
 };

@@ -15,6 +15,7 @@ import { GatewayError, ownAnswer } from './own-answers.ts';
 import { readBody, refuseLongHead } from './request-limits.ts';
 import { createRouter, type Match, type Router } from './routes.ts';
 import { tokenBucket } from './token-bucket.ts';
+import { refuseUnreadable } from './unreadable-request.ts';
 
 export interface GatewayOptions {
   readonly api: HttpApi;
@@ -73,7 +74,7 @@ export function createGateway(options: GatewayOptions): Server {
         millis: performance.now() - started,
       });
     });
-  });
+  }).on('clientError', refuseUnreadable);
 }
 
 function routeOf(router: Router, { method = 'GET', url = '/' }: IncomingMessage): Match {

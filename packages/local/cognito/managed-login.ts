@@ -3,9 +3,10 @@
  * API: `/oauth2/authorize`, `/login`, `/oauth2/token`, `/oauth2/revoke`, `/logout`.
  * docs.aws.amazon.com/cognito/latest/developerguide/federation-endpoints.html
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { SAFE_KEY_PART } from '../../../table/keys.ts';
+import { inFrontOf } from '../in-front-of.ts';
 import { escapeHtml } from '../pages/html.ts';
 import type { PageAnswer } from '../pages/pages.ts';
 import { answerUrl, authorizationRequest, destinationOf } from './authorization-request.ts';
@@ -37,7 +38,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
 
 /** Serves the sign-in's endpoints, and passes every other request to the API. */
 export const withManagedLogin = (server: AuthorizationServer, api: Server): Server =>
-  createServer((request, response) => {
+  inFrontOf(api, (request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split('?');
     const endpoint = ENDPOINTS[`${request.method} ${path}`];
     if (endpoint === undefined || server.clients.length === 0)

@@ -1,8 +1,9 @@
 /**
  * The local run's pages for people, in front of the API. They need no token and are not deployed.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { pagePolicy } from '../../../lib/console/page-policy.ts';
+import { inFrontOf } from '../in-front-of.ts';
 
 export interface PageAnswer {
   readonly status: number;
@@ -32,7 +33,7 @@ const POLICY = {
 
 /** Serves the pages, and passes every other request to the API. */
 export const withPages = (pages: PageHandlers, api: Server): Server =>
-  createServer((request, response) => {
+  inFrontOf(api, (request, response) => {
     // Not `new URL`: a request line may contain an invalid URL, which the API answers.
     const [pathname = '/'] = (request.url ?? '/').split('?');
     const [, prefix = pathname, rest = ''] = /^(\/[^/]+)(.*)$/.exec(pathname) ?? [];

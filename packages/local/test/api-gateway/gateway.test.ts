@@ -1,11 +1,13 @@
 // @module-tag alone
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { tokenVerifier } from '../../api-gateway/authorizer.ts';
 import { createGateway } from '../../api-gateway/gateway.ts';
 import { readHttpApi } from '../../api-gateway/http-api.ts';
@@ -13,6 +15,7 @@ import { readAssembly } from '../../cloudformation/template.ts';
 import { type Identity, loadIdentity, signToken } from '../../cognito/identity.ts';
 import { type FunctionHost, functionHost } from '../../lambda/function-host.ts';
 import { functionSpecs } from '../../lambda/function-spec.ts';
+import { withPages } from '../../pages/pages.ts';
 
 const ISSUER = { issuer: 'https://issuer.example', audience: ['storefront'] };
 
@@ -233,6 +236,41 @@ describe('The local gateway', () => {
 
     it('a connection is kept for longer than a busy machine delays its next request', async () => {
       expect((await get('/open/a')).headers.get('keep-alive')).toBe('timeout=75');
+    });
+
+    it.each([12_000, 17_000, 70_000])(
+      'headers of %i characters get 431, and its message',
+      async (length) => {
+        const reply = await get('/open/a', { 'x-long': 'a'.repeat(length) });
+        expect([reply.status, await reply.json()]).toEqual([
+          431,
+          { message: 'Request Header Fields Too Large' },
+        ]);
+      },
+    );
+
+    it('what is no request gets 400, and its message', async () => {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      socket.end('Hello?\r\n\r\n');
+      const answer = await text(socket);
+      expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+      expect(answer).toMatch(/\r\n\r\n{"message":"Bad Request"}$/);
+    });
+
+    it('answers both as well behind a server of pages', async () => {
+      const pages = withPages({}, server).listen(0, '127.0.0.1');
+      await once(pages, 'listening');
+      onTestFinished(() => {
+        pages.closeAllConnections();
+        pages.close();
+      });
+      const at = `http://127.0.0.1:${(pages.address() as AddressInfo).port}/open/a`;
+
+      const headers = { 'x-long': 'a'.repeat(17_000), connection: 'close' };
+      expect((await fetch(at)).headers.get('keep-alive')).toBe('timeout=75');
+      expect(await (await fetch(at, { headers })).json()).toEqual({
+        message: 'Request Header Fields Too Large',
+      });
     });
 
     it('an invalid escape gets 400', async () => {
