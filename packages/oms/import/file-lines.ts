@@ -26,6 +26,7 @@ const MARKS: readonly (readonly [encoding: string, ...bytes: readonly number[]])
  */
 export async function* fileLines(file: string, encoding?: Encoding): AsyncGenerator<Line> {
   const { mark, name } = markOf(file, encoding);
+  if (name === 'windows-1252') await assertIsNotUtf8(file);
   let line = 0;
   for await (const bytes of rowsOf(createReadStream(file, { start: mark }), name)) {
     for (const text of textOf(bytes, name, line + 1)
@@ -50,6 +51,27 @@ function markOf(file: string, given: Encoding | undefined) {
   if (given !== undefined && given !== name)
     throw new Misuse(`the file begins with the mark of ${name}: leave --encoding out`);
   return { mark: mark.length, name };
+}
+
+/**
+ * Every byte is a letter of windows-1252, so nothing else would tell that a file is not. A file of
+ * Windows has a letter that is no UTF-8, or none beyond ASCII.
+ *
+ * @throws {Misuse} for a file of UTF-8
+ */
+async function assertIsNotUtf8(file: string): Promise<void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isAscii = true;
+  try {
+    for await (const bytes of createReadStream(file)) {
+      const { length } = decoder.decode(bytes, { stream: true });
+      isAscii &&= length === bytes.length;
+    }
+    decoder.decode();
+  } catch {
+    return;
+  }
+  if (!isAscii) throw new Misuse('the file is UTF-8: leave --encoding out');
 }
 
 /** The bytes of each row, without its line feed. */

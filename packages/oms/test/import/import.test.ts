@@ -437,6 +437,21 @@ describe('oms import', () => {
     expect(JSON.stringify(metas)).toContain('Zoë');
   });
 
+  it('does not read UTF-8 as windows-1252, which would store "ZoÃ«"', async () => {
+    const file = fileOf(anOldOrder(1, { shippingAddress: { name: 'Zoë' } }));
+    const text = readFileSync(file);
+
+    await expect(command(file, { encoding: 'windows-1252' })).rejects.toThrow(
+      'the file is UTF-8: leave --encoding out',
+    );
+    expect((await table.all()).some(({ type }) => type === 'Order')).toBe(false);
+    // A text that was spoiled before is read, if another is of Windows.
+    const ofWindows = fileOf(anOldOrder(2, { shippingAddress: { name: 'Zoë' } }));
+    const other = Buffer.from(readFileSync(ofWindows, 'utf8'), 'latin1');
+    writeFileSync(ofWindows, Buffer.concat([text, Buffer.from('\n'), other]));
+    expect(await command(ofWindows, { encoding: 'windows-1252' })).toBe(EXIT.fine);
+  });
+
   it('refuses bytes that are not UTF-8, and reads them as windows-1252 on request', async () => {
     const file = fileOf(anOldOrder(1), anOldOrder(2, { shippingAddress: { name: 'Zoë – 5 €' } }));
     const bytes = { ë: 0xeb, '–': 0x96, '€': 0x80 } as Readonly<Record<string, number>>;
