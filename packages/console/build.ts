@@ -86,7 +86,7 @@ const NO_DEVTOOLS = { 'window.__PREACT_SIGNALS_DEVTOOLS__': 'false' };
 
 const pageSource = (): string =>
   readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => /^(?!test\/).*\.tsx?$/.test(name))
     .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
     .join('\n');
 

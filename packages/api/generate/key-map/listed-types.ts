@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { AccessPattern } from '../../../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, type PatternId } from '../../../../functions/manifest/access-patterns.ts';
 import { ROOT } from '../../commands/root.ts';
@@ -10,8 +10,8 @@ import type { EntityRow } from './row.ts';
 
 /**
  * The types of items that no row of `entities.ts` names, in the order of the sheet, each with the
- * operations whose table file names its key: `stockAdjustmentKey` of StockAdjustment, or
- * `SORT_PREFIX.stockAdjustment`.
+ * operations whose table file, or a file in a folder of its own, names its key:
+ * `stockAdjustmentKey` of StockAdjustment, or `SORT_PREFIX.stockAdjustment`.
  */
 export const listedTypes = (sheet: readonly string[] = keySheet()): readonly EntityRow[] =>
   parseKeySheet(sheet)
@@ -39,5 +39,14 @@ function keyOf(type: string): RegExp {
 
 const patternsNaming = (key: RegExp): readonly PatternId[] =>
   Object.values<AccessPattern>(ACCESS_PATTERNS)
-    .filter((row) => key.test(readFileSync(join(ROOT, operationFiles(row).table), 'utf8')))
+    .filter((row) => sourcesOf(operationFiles(row).table).some((source) => key.test(source)))
     .map(({ id }) => id as PatternId);
+
+/** The source of a table file, and of those that it has in a folder beside it. */
+function sourcesOf(path: string): readonly string[] {
+  const source = readFileSync(join(ROOT, path), 'utf8');
+  const parts = [...source.matchAll(/ from '(\.\/[\w-]+\/[\w-]+\.ts)'/g)].map(([, part = '']) =>
+    readFileSync(join(ROOT, dirname(path), part), 'utf8'),
+  );
+  return [source, ...parts];
+}

@@ -71,7 +71,7 @@ describe('The storage of a tab', () => {
     const console = join(import.meta.dirname, '../..');
     const writers = readdirSync(console, { recursive: true, encoding: 'utf8' }).filter(
       (name) =>
-        /\.tsx?$/.test(name) &&
+        /^(?!test\/).*\.tsx?$/.test(name) &&
         readFileSync(join(console, name), 'utf8').includes('sessionStorage.setItem'),
     );
     expect(writers.sort()).toEqual(['session.ts', 'work/tab-storage.ts']);
