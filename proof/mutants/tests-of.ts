@@ -383,6 +383,7 @@ const testsOfNumber = (test: string): readonly string[] =>
   globSync(test.replace(/\/(a\d+)[a-z]-[^/]*$/, '/$1-*.test.ts'), { cwd: ROOT });
 
 const testsThatImport = (source: string): readonly string[] =>
-  globSync('test/**/*.test.ts', { cwd: ROOT }).filter((test) =>
-    readFileSync(join(ROOT, test), 'utf8').includes(`../${source}'`),
-  );
+  globSync('{test,packages,examples,proof}/**/*.test.ts', {
+    cwd: ROOT,
+    exclude: ['**/node_modules/**'],
+  }).filter((test) => readFileSync(join(ROOT, test), 'utf8').includes(`../${source}'`));
