@@ -54,7 +54,7 @@ function markOf(file: string, given: Encoding | undefined) {
 }
 
 /**
- * Every byte is a letter of windows-1252, so nothing else would tell that a file is not. A file of
+ * Every byte is a letter of windows-1252, so no byte shows that a file is not. A file of
  * Windows has a letter that is no UTF-8, or none beyond ASCII.
  *
  * @throws {Misuse} for a file of UTF-8
