@@ -16,7 +16,10 @@ export const returned = (
     const found = await firstOfAnOrder(rows, SORT_PREFIX.return, isWanted);
     if (!found) return undefined;
     const { orderId, row } = found;
-    const replacement = (await newestOrders(rows)).find((one) => one.orderId !== orderId);
+    // The oldest that is open: one that was shipped keeps what a return pays of it.
+    const replacement = (await newestOrders(rows)).findLast(
+      (order) => order.orderId !== orderId && order.status === 'OPEN',
+    );
     return {
       orderId,
       [id]: parseReturnId(row),

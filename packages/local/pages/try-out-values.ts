@@ -45,7 +45,10 @@ export async function readValues(rows: ExampleRows) {
     const source = sourceFor(requestOf({ operation }).parameters);
     if (source === undefined) return {};
     const ids = source === 'orderId' ? orderFor(method, operation) : found[source];
-    return ids ? { ...requestOf({ operation }, ids).parameters, ...ifMatch(ids) } : {};
+    if (!ids) return {};
+    const { parameters, body } = requestOf({ operation }, ids);
+    // A body may name another row, as the order that a return pays for.
+    return { ...parameters, ...ifMatch(ids), ...(body && { body: JSON.parse(body) }) };
   };
 }
 
