@@ -53,6 +53,14 @@ export function assertIsKnown(row: ListedRow): void {
   );
 }
 
+/**
+ * True for a row that N puts into another partition, also where N names this one, too: of DUE#0 to
+ * DUE#3, half of the rows belong into DUE#4 to DUE#7 when N goes from 4 to 8. A row of an unknown
+ * kind is where its own version of the functions reads it.
+ */
+export const isMisplaced = (row: ListedRow): boolean =>
+  (isCustomerOrder(row) || dueKindOf(row) !== undefined) && partitionOf(row) !== row.GSI2PK;
+
 /** The partition of GSI2 for N shards. */
 function partitionOf(row: ListedRow): string {
   const shards = openOrderShards();

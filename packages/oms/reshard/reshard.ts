@@ -7,7 +7,7 @@ import { endsCommand } from '../../api/commands/exit-code.ts';
 import { atMost } from '../verify/at-most.ts';
 import { nameOf } from '../verify/drift.ts';
 import { type ListedRow, listedRows } from './listed-rows.ts';
-import { assertIsKnown, type Moved, moveRow } from './move-row.ts';
+import { assertIsKnown, isMisplaced, type Moved, moveRow } from './move-row.ts';
 
 export interface Reshard {
   /** Only counts the rows. */
@@ -38,9 +38,15 @@ const EMPTY_ROUNDS = 2;
 const PARTITIONS_AT_A_TIME = 8;
 const ROWS_AT_A_TIME = 4;
 
-/** The partitions of open orders and of due rows that N does not name. */
+/** The partitions of open orders and of due rows that N names. */
+const partitionsToKeep = (shards: number): readonly string[] => [
+  ...openPartitions(shards),
+  ...allDuePartitions(shards),
+];
+
+/** Those that N does not name. */
 export function partitionsToEmpty(shards: number): string[] {
-  const kept = [...openPartitions(shards), ...allDuePartitions(shards)];
+  const kept = partitionsToKeep(shards);
   return [
     ...openPartitionsOf([1, MOST_OPEN_ORDER_SHARDS]),
     ...allDuePartitions(MOST_OPEN_ORDER_SHARDS),
@@ -48,7 +54,7 @@ export function partitionsToEmpty(shards: number): string[] {
 }
 
 /**
- * Moves all open orders and due rows to the partitions that N names, until two rounds in a row find
+ * Moves each open order and due row to the partition that N gives it, until two rounds in a row find
  * nothing. It needs no checkpoint: what is left is the list itself.
  */
 export async function reshard(options: Reshard): Promise<Resharded> {
@@ -83,8 +89,16 @@ class Total {
     const before = this.#found;
     this.#rounds += 1;
     this.#left = {};
-    const partitions = partitionsToEmpty(openOrderShards());
-    await atMost(PARTITIONS_AT_A_TIME, partitions, (partition) => this.#empty(partition));
+    const shards = openOrderShards();
+    const empty = (partition: string) =>
+      this.#moveFrom(partition, (rows) => {
+        rows.forEach(assertIsKnown);
+        return rows;
+      });
+    const tidy = (partition: string) =>
+      this.#moveFrom(partition, (rows) => rows.filter(isMisplaced));
+    await atMost(PARTITIONS_AT_A_TIME, partitionsToEmpty(shards), empty);
+    await atMost(PARTITIONS_AT_A_TIME, partitionsToKeep(shards), tidy);
     return this.#found - before;
   }
 
@@ -100,11 +114,13 @@ class Total {
     };
   }
 
-  async #empty(partition: string): Promise<void> {
+  async #moveFrom(
+    partition: string,
+    those: (rows: readonly ListedRow[]) => readonly ListedRow[],
+  ): Promise<void> {
     const { signal, onPage } = this.#options;
     for await (const page of listedRows(partition)) {
-      const rows = page.filter((row) => !this.#isSettled(nameOf(row)));
-      rows.forEach(assertIsKnown);
+      const rows = those(page.filter((row) => !this.#isSettled(nameOf(row))));
       this.#found += rows.length;
       await atMost(ROWS_AT_A_TIME, rows, (row) => this.#move(row));
       onPage(this.#moved, this.#found);

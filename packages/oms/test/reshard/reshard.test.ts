@@ -236,25 +236,44 @@ describe('oms reshard', () => {
       erasure: erasureKey('ann-7'),
       overpaid: overpaidKey('o-7'),
     };
-    const kinds = Object.keys(KEYS) as (keyof typeof DUE_KINDS)[];
+    const DUE_AT = '2026-06-01T12:00:00.000Z';
+    const rows = Object.entries(KEYS).flatMap(([name, key]) =>
+      Array.from({ length: 12 }, (_, n) => ({
+        name: name as keyof typeof DUE_KINDS,
+        key: withNumber(key, n),
+      })),
+    );
 
-    it.each(kinds)('goes where its own sweep looks: %s', async (name) => {
-      const { keysOf, partitions } = DUE_KINDS[name];
-      // Whichever of the hundred partitions it is in.
-      const rows = Array.from({ length: 12 }, (_, n) => withNumber(KEYS[name], n));
-      for (const key of rows)
-        await table.put({ ...key, type: name, ...keysOf(key, '2026-06-01T12:00:00.000Z', 100) });
-      deploy({ write: 4, read: [100, 4] });
+    it.each([
+      [100, 4],
+      [8, 4],
+      // Each old partition is one of the new ones, too.
+      [4, 8],
+      [1, 4],
+    ])(
+      'goes where its own sweep looks, and an open order to its list: N %i → %i',
+      async (from, to) => {
+        deploy({ write: from, read: [from] });
+        const orders = await Promise.all(
+          Array.from({ length: 6 }, () => anOrder(customerId, 'ABC')),
+        );
+        for (const { name, key } of rows)
+          await table.put({ ...key, type: name, ...DUE_KINDS[name].keysOf(key, DUE_AT, from) });
+        deploy({ write: to, read: [from, to] });
 
-      expect(await run()).toMatchObject({ failed: [] });
+        expect(await run()).toMatchObject({ failed: [] });
 
-      const stored = await Promise.all(rows.map(({ PK, SK }) => table.get({ PK, SK })));
-      for (const [n, row] of stored.entries()) {
-        const expected = keysOf(rows[n] as Key, '2026-06-01T12:00:00.000Z', 4);
-        expect(partitions(4)).toContain(expected.GSI2PK);
-        expect(row).toMatchObject({ ...expected, type: name });
-      }
-    });
+        for (const { name, key } of rows) {
+          const expected = DUE_KINDS[name].keysOf(key, DUE_AT, to);
+          expect(DUE_KINDS[name].partitions(to)).toContain(expected.GSI2PK);
+          expect(await table.get({ ...key })).toMatchObject({ ...expected, type: name });
+        }
+        const stored = (await table.all()).filter(({ type }) => type === 'Order');
+        expect(stored.map(({ GSI2PK }) => GSI2PK).sort()).toEqual(
+          orders.map(({ orderId }) => openPartitionOf(orderId, to)).sort(),
+        );
+      },
+    );
 
     it('stops at a row of a kind that it does not know, and moves none of its page', async () => {
       const strange = { PK: 'ORDER#o-7', SK: 'COMMENT#m-1', GSI2PK: 'MATCH#9', GSI2SK: 'x' };
@@ -351,6 +370,7 @@ describe('oms reshard', () => {
 
     it('counts the rows, moves them, and leaves those of the lab', async () => {
       deploy({ write: 1, read: [1] });
+      vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '0');
       await anOrder(customerId, 'ABC');
       await anOrder(customerId, 'ABC');
       await table.put({
@@ -359,7 +379,6 @@ describe('oms reshard', () => {
         GSI2PK: 'OPEN',
         GSI2SK: '2026-06-01#o-9001',
       });
-      vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '0');
 
       expect(await command({ dryRun: true })).toBe(EXIT.fine);
       expect(printed).toEqual([
