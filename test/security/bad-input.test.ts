@@ -185,7 +185,11 @@ describe('Bad input, sent through the gateway', () => {
     });
     it('reaches no function: 20 KB of headers', async () => {
       const answer = await send(order(line(''), [json, ['x-anything', 'x'.repeat(20_000)]]));
-      expect(answer).toEqual({ status: 431, type: '', body: {} });
+      expect(answer).toEqual({
+        status: 431,
+        type: 'application/json',
+        body: { message: 'Request Header Fields Too Large' },
+      });
     });
     it('is rejected by API Gateway: a body of more than 10 MB', async () => {
       const answer = await send({
@@ -522,8 +526,8 @@ describe('Bad input, sent through the gateway', () => {
     ])('reaches no function: %s', async (_, name, value) => {
       expect(await send(order(line(''), [json, key, [name, value]]))).toEqual({
         status: 400,
-        type: '',
-        body: {},
+        type: 'application/json',
+        body: { message: 'Bad Request' },
       });
     });
   });
