@@ -54,8 +54,8 @@ export function partitionsToEmpty(shards: number): string[] {
 }
 
 /**
- * Moves each open order and due row to the partition that N gives it, until two rounds in a row find
- * nothing. It needs no checkpoint: what is left is the list itself.
+ * Moves each open order and due row to the partition that N gives it, until two rounds in a row
+ * find nothing. It needs no checkpoint: what is left is the list itself.
  */
 export async function reshard(options: Reshard): Promise<Resharded> {
   const { dryRun, pause, signal } = options;
