@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import type { Command, Option } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { program } from '../../packages/oms/program.ts';
+import { program } from '../../program.ts';
 
 interface Ended {
   readonly code: number;
