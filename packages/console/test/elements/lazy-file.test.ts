@@ -20,13 +20,13 @@ function errorOf(file: string, use: string): string | undefined {
     const View = lazy(() => import('./file.tsx'));
     export const Shown = () => ${use};`,
   );
-  const types = [join(CONSOLE, '../node_modules/preact')];
+  const types = [join(CONSOLE, '../../node_modules/preact')];
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({
       extends: join(CONSOLE, 'tsconfig.json'),
       compilerOptions: {
-        types: [join(CONSOLE, '../node_modules/vite/client')],
+        types: [join(CONSOLE, '../../node_modules/vite/client')],
         paths: { preact: types, 'preact/*': types.map((path) => `${path}/*`) },
       },
       include: ['*.tsx'],

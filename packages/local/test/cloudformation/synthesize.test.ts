@@ -77,6 +77,7 @@ describe('The key of an assembly', () => {
       'functions/test',
       'test',
       'docs',
+      'packages',
       'node_modules',
       '.local',
     ])
