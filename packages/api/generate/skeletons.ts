@@ -50,7 +50,7 @@ function recordFile(operation: NewOperation, file: string): string {
     : `z.object({}).meta({ id: '${type}', description: '${words}.' })`;
   return lines(
     "import * as z from 'zod';",
-    `import { ${operationName(name)} as handler } from '../../../${file}';`,
+    `import { ${operationName(name)} as handler } from '../../../../${file}';`,
     ...(isPaged(operation) ? ["import { pageOf } from '../answers/page.ts';"] : []),
     "import type { Operation } from '../operation.ts';",
     '',
