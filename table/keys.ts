@@ -45,7 +45,6 @@
  * `#` separates the parts, so no part may contain it. Requests' ids are checked against
  * `SAFE_KEY_PART` before they are used; `part` checks every value again.
  */
-
 import { hash } from 'node:crypto';
 import type { OrderIdentity } from '../domain/order.ts';
 import type { OrderReference } from '../domain/order-details.ts';

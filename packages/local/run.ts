@@ -1,5 +1,4 @@
 /** Starts the whole backend: template, engine, table, secrets, functions, gateway. */
-
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 /** Reads and changes CHANGELOG.md: a section for each version, the newest first. */
-
 import { Failure } from '../commands/failure.ts';
 import type { Break } from '../openapi/schema-breaks.ts';
 

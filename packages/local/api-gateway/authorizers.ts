@@ -1,5 +1,4 @@
 /** The authorizers of the routes of an HTTP API: of tokens, and functions with simple answers. */
-
 import { Failure } from '../../api/commands/failure.ts';
 import { type Assembly, type Resource, resourcesOf } from '../cloudformation/template.ts';
 import { invokedFunction } from '../lambda/invoked-function.ts';

@@ -1,5 +1,4 @@
 /** The HTTP API of an assembly: its routes, each with its function and its authorization. */
-
 import { Failure } from '../../api/commands/failure.ts';
 import {
   type Assembly,

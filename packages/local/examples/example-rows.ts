@@ -1,5 +1,4 @@
 /** Reads rows of this table for the examples. */
-
 import { type Item, type MarshalledItem, unmarshall } from '../../../table/aws-protocol/item.ts';
 import {
   customerPartition,

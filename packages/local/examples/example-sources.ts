@@ -1,5 +1,4 @@
 /** Finds ids of this table for the examples. */
-
 import { type CountersBySeq, NO_COUNTERS, returnable } from '../../../domain/line-counters.ts';
 import { deliveryIdOf } from '../../../domain/webhooks/delivery-id.ts';
 import {

@@ -1,5 +1,4 @@
 /** Finds statements of withdrawal for the examples. */
-
 import type { WithdrawalStatus } from '../../../domain/withdrawals/withdrawal.ts';
 import {
   orderMetadataKey,

@@ -12,6 +12,7 @@ import {
   settingsSchema,
   stageFileSchema,
 } from '../../../lib/settings/settings-schema.ts';
+import { ROOT } from '../../api/commands/root.ts';
 import { jsonFile } from '../../api/generate/json-file.ts';
 import { keySheet } from '../../api/generate/key-map/key-sheet.ts';
 import {
@@ -23,8 +24,6 @@ import {
 } from '../../api/generate/key-map/tables.ts';
 import { DESCRIPTIONS } from '../../api/openapi/events/descriptions.ts';
 import { textOf } from '../../api/operations/pattern-text.ts';
-
-const ROOT = join(import.meta.dirname, '../../..');
 
 const WHO: Record<AccessPattern['who'], string> = {
   customer: 'the customer, operators',

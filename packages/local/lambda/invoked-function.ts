@@ -1,5 +1,4 @@
 /** Finds the function that a resource of the template invokes, directly or through an alias. */
-
 import { Failure } from '../../api/commands/failure.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
 

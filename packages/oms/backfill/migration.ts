@@ -1,5 +1,4 @@
 /** The state of a backfill in the table, so that anybody can continue it. */
-
 import type { Item } from '../../../table/aws-protocol/item.ts';
 import { type Key, migrationRunKey, migrationSegmentKey } from '../../../table/keys.ts';
 import { getItem } from '../../../table/requests/commands.ts';

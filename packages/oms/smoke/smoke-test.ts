@@ -1,5 +1,4 @@
 /** The smoke test: each access pattern, and the copies of its changes. */
-
 import type { AccessPattern } from '../../../functions/manifest/access-pattern.ts';
 import type { PatternId } from '../../../functions/manifest/access-patterns.ts';
 import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';

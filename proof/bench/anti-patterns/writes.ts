@@ -1,5 +1,4 @@
 /** Practices that make writes expensive. */
-
 import { orderRow } from '../../../table/full-order/order-row.ts';
 import { customerOrderKey } from '../../../table/keys.ts';
 import { putItem, updateItem } from '../../../table/requests/commands.ts';

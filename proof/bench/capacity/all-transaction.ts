@@ -2,7 +2,6 @@
  * A design without a stream: every write contains all of its copies in one transaction. It is
  * measured for comparison only.
  */
-
 import type { Order, OrderIdentity } from '../../../domain/order.ts';
 import { PAYMENT_LETTER } from '../../../domain/payments/payment-id.ts';
 import { newTimeId } from '../../../domain/time-id.ts';

@@ -1,5 +1,4 @@
 /** Measures the capacity that customers' accounts, and what the shop adds to an order, consume. */
-
 import { listAddresses } from '../../../table/customers/a32-list-addresses.ts';
 import { putAddress } from '../../../table/customers/a32b-put-address.ts';
 import { deleteAddress } from '../../../table/customers/a32c-delete-address.ts';

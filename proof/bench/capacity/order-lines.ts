@@ -1,5 +1,4 @@
 /** Measures the cost of placing and reading an order by its number of lines. */
-
 import type { Resource } from '../../../packages/local/cloudformation/template.ts';
 import { getOrder } from '../../../table/orders/a03-get-order.ts';
 import { unitsWhile } from '../../../test/support/measurement/request-recorder.ts';

@@ -1,5 +1,4 @@
 /** The event of each measured handler, and the expected status. */
-
 import {
   ACCESS_PATTERNS,
   operationFile,

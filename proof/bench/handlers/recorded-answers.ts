@@ -2,7 +2,6 @@
  * Records what AWS answers to each of our handlers: its example on the local run, with a shop that
  * has a next page for every list.
  */
-
 import { ACCESS_PATTERNS, operationFile } from '../../../functions/manifest/access-patterns.ts';
 import { OPERATIONS } from '../../../packages/api/operations/operations.ts';
 import { synthesize } from '../../../packages/local/cloudformation/synthesize.ts';

@@ -1,5 +1,4 @@
 /** The shop that the answers are recorded in: each function's example finds its rows there. */
-
 import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { EXAMPLE_CUSTOMER } from '../../../packages/api/operations/example.ts';
 import { operationOf } from '../../../packages/api/operations/operation-of.ts';

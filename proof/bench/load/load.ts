@@ -1,5 +1,4 @@
 /** Measures the local run under a storefront's load, and checks every order afterwards. */
-
 import { seededRandom } from '../../../test/support/seeded-random.ts';
 import { type BenchRun, startBenchRun } from '../bench-run.ts';
 import { keepToCores } from '../cores.ts';

@@ -2,7 +2,6 @@
  * Plays buyers and operators: requests that follow from earlier answers, and a record of the
  * answers.
  */
-
 import type { Run } from '../../../packages/local/run.ts';
 import { profileKey } from '../../../table/keys.ts';
 import { newLevel, SKUS } from '../bench-shop.ts';

@@ -2,7 +2,6 @@
  * Measures the first page of a long list and its 500th. A cursor is a position in the list, not a
  * number of rows to skip.
  */
-
 import type { Resource } from '../../../packages/local/cloudformation/template.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
 import { orderPosition } from '../../../table/keys.ts';

@@ -1,5 +1,4 @@
 /** Measures the same reads on a small table and on a large one. */
-
 import type { Resource } from '../../../packages/local/cloudformation/template.ts';
 import { getCustomer } from '../../../table/customers/a01-get-customer.ts';
 import { listCustomerOrders } from '../../../table/orders/a02-list-customer-orders.ts';

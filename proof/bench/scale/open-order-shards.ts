@@ -1,5 +1,4 @@
 /** Measures A5 with the open orders in one partition, and in several. */
-
 import type { Resource } from '../../../packages/local/cloudformation/template.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
 import { listOpenOrders } from '../../../table/orders/a05-list-open-orders.ts';

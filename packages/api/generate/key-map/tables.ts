@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { filePrefix } from '../../../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, type PatternId } from '../../../../functions/manifest/access-patterns.ts';
 import { INDEXES } from '../../../../table/schema.ts';
+import { ROOT } from '../../commands/root.ts';
 import { textOf } from '../../operations/pattern-text.ts';
 import { ENTITIES } from './entities.ts';
 import { readExampleHeader } from './example-header.ts';
@@ -12,8 +13,6 @@ import { listedTypes } from './listed-types.ts';
 import { PATTERNS } from './patterns.ts';
 import { PRACTICES } from './practices.ts';
 import type { EntityRow, ExampleName, PatternRow, RowAnswer } from './row.ts';
-
-const ROOT = join(import.meta.dirname, '../../../..');
 
 /** The files of `examples/entities`, without `.ts`. */
 export const exampleNames = (): string[] =>

@@ -1,5 +1,4 @@
 /** The test's own table as a run, for commands that find a run by its port. */
-
 import { tableName } from '../../../../table/requests/client.ts';
 import { publishAccess } from '../../../local/published-access.ts';
 

@@ -2,7 +2,6 @@
  * Recomputes a SUMMARY. The projector changes its counters by differences; none of that arithmetic
  * is used here, so that one mistake cannot be in both.
  */
-
 import type { Order } from '../../../../domain/order.ts';
 import type { OrderStatus } from '../../../../domain/order-status.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
