@@ -1,7 +1,13 @@
 /** Finds returns for the examples. */
 import type { ReturnStatus } from '../../../domain/returns/return.ts';
 import { parseReturnId, SORT_PREFIX } from '../../../table/keys.ts';
-import { type ExampleRow, type ExampleRows, firstOfAnOrder, newestOrders } from './example-rows.ts';
+import {
+  type ExampleRow,
+  type ExampleRows,
+  type FoundOrder,
+  firstOfAnOrder,
+  newestOrders,
+} from './example-rows.ts';
 import type { ExampleSource, FoundIds } from './example-source.ts';
 
 /** Returns of a status, none of which pays for another order. */
@@ -16,9 +22,9 @@ export const returned = (
     const found = await firstOfAnOrder(rows, SORT_PREFIX.return, isWanted);
     if (!found) return undefined;
     const { orderId, row } = found;
-    // The oldest that is open: one that was shipped keeps what a return pays of it.
+    // The oldest of which nothing was shipped: other examples change the newest.
     const replacement = (await newestOrders(rows)).findLast(
-      (order) => order.orderId !== orderId && order.status === 'OPEN',
+      (order) => order.orderId !== orderId && isUnshipped(order),
     );
     return {
       orderId,
@@ -30,11 +36,15 @@ export const returned = (
   missing: `${customerId} has no return that is ${status}. Create one first`,
 });
 
-/** A return that pays for another order. */
+/** A return that pays for another order, of which nothing was shipped. */
 export async function settledReturn(rows: ExampleRows): Promise<FoundIds | undefined> {
-  const isSettled = (row: ExampleRow) => row['settlement'] !== undefined;
-  const found = await firstOfAnOrder(rows, SORT_PREFIX.return, isSettled);
+  const unshipped = (await newestOrders(rows)).filter(isUnshipped).map(({ orderId }) => orderId);
+  const isWanted = (row: ExampleRow) =>
+    unshipped.includes((row['settlement'] as { orderId: string } | undefined)?.orderId ?? '');
+  const found = await firstOfAnOrder(rows, SORT_PREFIX.return, isWanted);
   if (!found) return undefined;
   const { orderId, row } = found;
   return { orderId, settledReturnId: parseReturnId(row), version: row['version'] };
 }
+
+const isUnshipped = ({ status, byLine }: FoundOrder): boolean => status === 'OPEN' && !byLine;
