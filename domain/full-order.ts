@@ -15,10 +15,8 @@ export interface FullOrder {
   readonly adjustments: readonly Adjustment[];
   /** The counters of each line: stored, or implied by the order's status. */
   readonly counters: CountersBySeq;
-  /** True if a line was ever changed separately. */
-  readonly byLine: boolean;
-  /** The rule that its last cancellation by line used. */
-  readonly totalRule?: TotalRule;
+  /** Of an order of which a line was ever changed separately; undefined for any other. */
+  readonly byLine: ChangedByLine | undefined;
   readonly fulfillments: readonly Fulfillment[];
   readonly payments: readonly Payment[];
   readonly returns: readonly Return[];
@@ -28,6 +26,17 @@ export interface FullOrder {
   readonly replaces?: ReplacedOrder | undefined;
   /** True if its person was erased: no text of theirs is kept with it any more. */
   readonly isErased?: boolean | undefined;
+}
+
+/**
+ * An order has one of two forms. As long as it changes as a whole, its status implies the counters
+ * of its lines. From the first change of a line on, they are stored in LINES, with this.
+ */
+export interface ChangedByLine {
+  /** The version of LINES. */
+  readonly version: number;
+  /** The rule of the total that its last cancellation by line used. */
+  readonly totalRule: TotalRule;
 }
 
 /** The payment deadline of an order. */

@@ -100,15 +100,8 @@ function refusalOf(
  * request does not write the order's row, and the copy of it that was read may lag behind. A
  * cancellation of the whole order changes the row alone, so a capture's transaction checks it.
  */
-const currentOrder = ({
-  order,
-  byLine,
-  lines,
-  counters,
-  adjustments,
-  totalRule,
-}: FullOrder): Order =>
-  byLine ? { ...order, ...stateOf(lines, counters, adjustments, totalRule) } : order;
+const currentOrder = ({ order, byLine, lines, counters, adjustments }: FullOrder): Order =>
+  byLine ? { ...order, ...stateOf(lines, counters, adjustments, byLine.totalRule) } : order;
 
 function tooMany({ transactions }: Payment): Reason | undefined {
   const all = Object.values(transactions);

@@ -58,7 +58,7 @@ interface Totalled {
   readonly lines: readonly CountedLine[];
   readonly adjustments: readonly Adjustment[];
   readonly counters: CountersBySeq;
-  readonly totalRule?: TotalRule;
+  readonly byLine: { readonly totalRule: TotalRule } | undefined;
 }
 
 /**
@@ -67,13 +67,13 @@ interface Totalled {
  * differ.
  */
 export function ruleAfter(
-  { lines, adjustments, counters: before, totalRule }: Totalled,
+  { lines, adjustments, counters: before, byLine }: Totalled,
   after: CountersBySeq,
 ): TotalRule {
   const cancels = lines.some(
     ({ seq }) => (before[seq]?.cancelled ?? 0) !== (after[seq]?.cancelled ?? 0),
   );
-  if (!cancels) return totalRule;
+  if (!cancels) return byLine?.totalRule;
   const first = currentAdjustments(lines, after, adjustments, undefined);
   const shared = currentAdjustments(lines, after, adjustments, SHARED_BY_LINES);
   return shared.some(({ amount }, i) => amount !== first[i]?.amount) ? SHARED_BY_LINES : undefined;

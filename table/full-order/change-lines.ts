@@ -5,7 +5,7 @@ import { isFree } from '../../domain/order-status.ts';
 import { type PaymentState, paymentStateOf } from '../../domain/payments/payment-status.ts';
 import type { Author } from '../../domain/people/author.ts';
 import { type DerivedState, stateOf } from '../../domain/totals/derived-state.ts';
-import { ruleAfter } from '../../domain/totals/order-total.ts';
+import { ruleAfter, type TotalRule } from '../../domain/totals/order-total.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-changes.ts';
 import type { NamedActions } from '../requests/transaction.ts';
@@ -73,9 +73,9 @@ export const linesTransaction =
     notRestocked: readonly SkuQuantity[],
     now: Date,
   ): OrderTransaction => {
-    const { fullOrder, linesVersion } = versioned;
+    const { fullOrder } = versioned;
     const totalRule = ruleAfter(fullOrder, change.counters);
-    const state = stateAfter({ ...fullOrder, totalRule }, change);
+    const state = stateAfter(fullOrder, change, totalRule);
     const version = fullOrder.order.version + 1;
     const updatedAt = changedAt(fullOrder.order, now);
     const order = {
@@ -103,7 +103,7 @@ export const linesTransaction =
           }),
       lines: change.whole
         ? undefined
-        : putCounters(order, { counters: change.counters, totalRule }, linesVersion),
+        : putCounters(order, { counters: change.counters, totalRule }, fullOrder.byLine?.version),
       ...moneyActions(versioned, order, dependsOnPayments, now),
       ...rows,
       stock: restock(restocked),
@@ -113,8 +113,9 @@ export const linesTransaction =
 
 /** The order's state after the change. If all lines change together, the total is unchanged. */
 function stateAfter(
-  { order, lines, adjustments, payments, totalRule }: FullOrder,
+  { order, lines, adjustments, payments }: FullOrder,
   { counters, whole }: LineChange,
+  totalRule: TotalRule,
 ): DerivedState & Partial<PaymentState> {
   const state = stateOf(lines, counters, adjustments, totalRule);
   const total = whole ? order.total : state.total;

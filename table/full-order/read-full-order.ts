@@ -1,5 +1,5 @@
 import type { Adjustment } from '../../domain/adjustment.ts';
-import type { AwaitedPayment, FullOrder } from '../../domain/full-order.ts';
+import type { AwaitedPayment, ChangedByLine, FullOrder } from '../../domain/full-order.ts';
 import { excessOf } from '../../domain/kept/excess.ts';
 import {
   type CountersBySeq,
@@ -33,11 +33,9 @@ export type OrderName = Pick<OrderIdentity, 'orderId'> &
   Partial<Pick<OrderIdentity, 'customerId'>> &
   Partial<Pick<OrderLink, 'issuedAt'>>;
 
-/** An order with its parts, and the versions that a change of it is checked against. */
+/** An order with its parts, and the row that a change of its money is checked against. */
 export interface VersionedOrder {
   readonly fullOrder: FullOrder;
-  /** The version of the LINES item; undefined if there is none. */
-  readonly linesVersion: number | undefined;
   /** The order's row in the list of overpaid ones; undefined for one that never was. */
   readonly excess?: StoredExcess | undefined;
 }
@@ -68,8 +66,7 @@ export async function readFullOrder(identity: OrderName, row?: Item): Promise<Ve
       lines,
       adjustments: (collection.metadata?.['adjustments'] ?? []) as readonly Adjustment[],
       counters: countersOf(lines, collection.counters, order),
-      byLine: collection.counters !== undefined,
-      totalRule: totalRuleOf(collection.counters),
+      byLine: byLineOf(collection.counters),
       fulfillments: collection.fulfillments,
       payments: collection.payments,
       returns: collection.returns,
@@ -77,7 +74,6 @@ export async function readFullOrder(identity: OrderName, row?: Item): Promise<Ve
       replaces: collection.metadata?.['replaces'] as ReplacedOrder | undefined,
       isErased: collection.metadata?.['erasedAt'] !== undefined,
     },
-    linesVersion: collection.counters?.['version'] as number | undefined,
     excess: collection.excess,
   };
 }
@@ -90,10 +86,11 @@ export async function readFullOrder(identity: OrderName, row?: Item): Promise<Ve
  * refuses it before any condition is checked.
  */
 export function isOfTwoMoments({ fullOrder, excess }: VersionedOrder): boolean {
-  const { order, byLine, lines, counters, adjustments, totalRule } = fullOrder;
-  const isBehind = byLine && stateOf(lines, counters, adjustments, totalRule).total !== order.total;
+  const { order, byLine, lines, counters, adjustments } = fullOrder;
+  const isBehind =
+    byLine && stateOf(lines, counters, adjustments, byLine.totalRule).total !== order.total;
   const isListedOtherwise = (excess?.amount ?? 0) !== excessOf(fullOrder);
-  return isBehind || isListedOtherwise || isTorn(fullOrder);
+  return isBehind === true || isListedOtherwise || isTorn(fullOrder);
 }
 
 /** The payment deadline in META, if its terms have one. */
@@ -127,6 +124,10 @@ export function countersOf(
   );
 }
 
+/** The form of an order, by its item LINES; undefined without one. */
+const byLineOf = (stored: Item | undefined): ChangedByLine | undefined =>
+  stored && { version: stored['version'] as number, totalRule: totalRuleOf(stored) };
+
 /** The rule of the order's total, in LINES. */
 export const totalRuleOf = (stored: Item | undefined): TotalRule =>
   stored?.['totalRule'] === SHARED_BY_LINES ? SHARED_BY_LINES : undefined;
@@ -138,10 +139,7 @@ export const totalRuleOf = (stored: Item | undefined): TotalRule =>
  *
  * @returns undefined if nothing has changed; otherwise the row, to decide again
  */
-export async function changedRow({
-  fullOrder,
-  linesVersion,
-}: VersionedOrder): Promise<Item | undefined> {
+export async function changedRow({ fullOrder }: VersionedOrder): Promise<Item | undefined> {
   const keys: readonly Key[] = [
     customerOrderKey(fullOrder.order),
     lineCountersKey(fullOrder.order.orderId),
@@ -152,7 +150,7 @@ export async function changedRow({
   const isSame =
     row['version'] === fullOrder.order.version &&
     row['status'] === fullOrder.order.status &&
-    counters?.['version'] === linesVersion &&
+    counters?.['version'] === fullOrder.byLine?.version &&
     fullOrder.payments.every(({ version }, i) => payments[i]?.['version'] === version);
   return isSame ? undefined : row;
 }

@@ -38,7 +38,7 @@ const lifeOf = (quantities: readonly number[]): FullOrder => ({
   })),
   adjustments: [],
   counters: Object.fromEntries(quantities.map((_, n) => [n + 1, NO_COUNTERS])),
-  byLine: true,
+  byLine: { version: 1, totalRule: undefined },
   fulfillments: [],
   returns: [],
   payments: [],
@@ -325,7 +325,7 @@ describe('A refused change', () => {
       ...lifeOf([3]),
       order: { ...order, status: 'SHIPPED' },
       counters: { 1: countersImpliedBy('SHIPPED', 3) },
-      byLine: false,
+      byLine: undefined,
     };
 
     for (const wanted of [undefined, [{ seq: 1, quantity: 1 }]]) {

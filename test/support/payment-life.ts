@@ -47,7 +47,7 @@ export const lifeWith = (
   lines: [{ seq: 1, sku: 'ABC', quantity: 1, unitPrice: 1000, amount: 1000 }],
   adjustments: [],
   counters: {},
-  byLine: false,
+  byLine: undefined,
   fulfillments: [],
   returns: [],
   payments,

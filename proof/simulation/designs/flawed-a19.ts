@@ -54,7 +54,7 @@ export const a19SeparateLineRows = withOperations(
     A19: a19Around({
       inTransaction: (shipping) => ({
         lines:
-          shipping.versioned.linesVersion === undefined
+          shipping.versioned.fullOrder.byLine === undefined
             ? putCounters(shipping, 'attribute_not_exists(PK)')
             : countNamedLines(shipping),
       }),

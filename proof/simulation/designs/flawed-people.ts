@@ -19,11 +19,11 @@ const withPeople = (...flawed: [string, Parameters<typeof withOperations>[1], Tr
 
 /** Counters on the condition that LINES is unchanged. */
 function putUnchanged(shipping: Shipping): TransactionAction {
-  const { linesVersion } = shipping.versioned;
-  if (linesVersion === undefined) return putCounters(shipping, 'attribute_not_exists(PK)');
+  const { byLine } = shipping.versioned.fullOrder;
+  if (!byLine) return putCounters(shipping, 'attribute_not_exists(PK)');
   const { Put } = putCounters(shipping, 'version = :seen');
   if (!Put) throw new TypeError('counters are put');
-  return { Put: { ...Put, ExpressionAttributeValues: { ':seen': linesVersion } } };
+  return { Put: { ...Put, ExpressionAttributeValues: { ':seen': byLine.version } } };
 }
 
 /** Reads that an order is not held, and does not notice a hold that comes before its write. */

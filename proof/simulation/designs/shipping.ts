@@ -109,7 +109,7 @@ async function shippingOf(
     fullOrder.lines,
     decision.change.counters,
     fullOrder.adjustments,
-    fullOrder.totalRule,
+    fullOrder.byLine?.totalRule,
   );
   const order = {
     ...fullOrder.order,
@@ -151,7 +151,7 @@ export function putCounters(
       Item: {
         ...lineCountersKey(order.orderId),
         type: 'LineCounters',
-        version: (versioned.linesVersion ?? 0) + 1,
+        version: (versioned.fullOrder.byLine?.version ?? 0) + 1,
         orderVersion: order.version,
         lines: Object.fromEntries(lines),
       },

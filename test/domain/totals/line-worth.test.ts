@@ -77,7 +77,7 @@ function orderOf(lines: readonly LineItem[], adjustments: readonly Adjustment[])
     lines,
     adjustments,
     counters,
-    byLine: true,
+    byLine: { version: 1, totalRule: undefined },
     fulfillments: [],
     returns: [],
     payments: [],
@@ -94,7 +94,7 @@ function changed(fullOrder: FullOrder, { counters, returns = fullOrder.returns }
     ...fullOrder,
     counters,
     returns,
-    totalRule,
+    byLine: { version: 2, totalRule },
     order: { ...fullOrder.order, ...state, version: fullOrder.order.version + 1 },
   };
 }
@@ -171,7 +171,7 @@ const ofNoLine = ({ lines, adjustments }: FullOrder): number =>
 
 /** No step makes an order dearer, takes a receipt's value back, or leaves less than nothing. */
 function expectSound(before: FullOrder, after: FullOrder): void {
-  const { lines, adjustments, counters, totalRule, returns } = after;
+  const { lines, adjustments, counters, byLine, returns } = after;
   expect(after.order.total).toBeLessThanOrEqual(before.order.total);
   expect(returns.slice(0, before.returns.length).map(({ value }) => value)).toEqual(
     before.returns.map(({ value }) => value),
@@ -179,7 +179,7 @@ function expectSound(before: FullOrder, after: FullOrder): void {
   expect(returns.every(({ value = -1 }) => value >= 0)).toBe(true);
   const counts = counters as unknown as Record<string, Record<string, number>>;
   const rows = adjustments.map((one) => ({ ...one }));
-  expect(totalFrom(lines, counts, rows, totalRule)).toBe(after.order.total);
+  expect(totalFrom(lines, counts, rows, byLine?.totalRule)).toBe(after.order.total);
   const remaining = worthOfLast(lines, adjustments, (seq) => {
     const { cancelled, returned } = counters[seq] ?? NO_COUNTERS;
     return (lines[seq - 1]?.quantity ?? 0) - cancelled - returned;

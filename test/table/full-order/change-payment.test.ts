@@ -35,7 +35,6 @@ const written = (
         { placedAt, paymentStatus: 'PARTIALLY_PAID', ...row } as Partial<Order>,
         AWAITED,
       ),
-      linesVersion: undefined,
     },
     { before: was, payment, isReferenceNew },
     [],
@@ -105,7 +104,7 @@ describe('The transaction of a payment', () => {
     const waiting = aPayment([], { paymentId: THIS, version: 1 });
     const fullOrder = lifeWith([], { placedAt } as Partial<Order>, AWAITED);
     const transaction = paymentTransaction()(
-      { fullOrder, linesVersion: undefined },
+      { fullOrder },
       { payment: waiting, isReferenceNew: false },
       [],
       NOW,

@@ -22,7 +22,7 @@ export const orderOf = (
   lines: [],
   adjustments: [],
   counters: {},
-  byLine: false,
+  byLine: undefined,
   fulfillments: [],
   returns: [],
   payments: [payment],
