@@ -55,7 +55,13 @@ describe('The linter', () => {
 
 describe('The workflows', () => {
   it('are these', () => {
-    expect(NAMES).toEqual(['check.yml', 'deploy-stage.yml', 'deploy.yml', 'record-stripe.yml']);
+    expect(NAMES).toEqual([
+      'check.yml',
+      'deploy-stage.yml',
+      'deploy.yml',
+      'mutants.yml',
+      'record-stripe.yml',
+    ]);
   });
 
   it.each(NAMES)('have no permission except those that a job names: %s', (name) => {

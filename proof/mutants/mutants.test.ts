@@ -1,16 +1,15 @@
 // @module-tag alone
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { ROOT } from '../../packages/api/commands/root.ts';
 import { ACCEPTED } from './accepted.ts';
+import { reportOf, scoreTable } from './markdown.ts';
 import { isAlive, type Mutant, scoreOf, sumOf, toMutant } from './mutant.ts';
-import { PAGE, pageOf, scoresIn, scoreTable } from './page.ts';
 import { type ReportedMutant, withoutSurvivors, withSource } from './report.ts';
 import { compare } from './survivors.ts';
 import { MORE_TESTS, sources, testsOf } from './tests-of.ts';
-
-const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 const alive: Mutant = {
   file: 'table/a.ts',
@@ -177,26 +176,35 @@ describe('The list of mutants that may live', () => {
       for (const { reason } of survivors) expect(reason).toMatch(/^[A-Z].*\.$/);
     }
   });
+});
 
-  it(`is in ${PAGE}, up to date: npm run mutants -- <a file> --write`, () => {
-    expect(textOf(PAGE)).toBe(pageOf(scoresIn(textOf(PAGE)), ACCEPTED));
+describe('The report as Markdown', () => {
+  const report = reportOf(new Map([['table/page.ts', scoreOf([alive, killed])]]), {
+    'table/page.ts': [{ ...alive, reason: 'They are never equal.' }],
+    'table/keys.ts': [{ ...alive, original: 'other', reason: 'It was not run.' }],
+  });
+
+  it('has the figures of the files that were run, and of their folders', () => {
+    expect(report).toMatch(/^\| table\/page\.ts +\| +2 \| +1 \| +1 \| +50 \|$/m);
+    expect(report).toMatch(/^- `table\/`: 50 % of 2 mutants in 1 files, goal \d+ %$/m);
+    expect(report).not.toContain('`domain/`:');
+  });
+
+  it('lists the mutants of these files that may live, with their reasons', () => {
+    expect(report).toContain(
+      '### table/page.ts\n\n- `a < b` → `a <= b` in `return a < b;`\n  They are never equal.',
+    );
+    expect(report).not.toContain('It was not run.');
   });
 });
 
-describe(`The page ${PAGE}`, () => {
-  const scored = scoreOf([alive, killed]);
-
-  it('has the figures of the files that were run, and no others', () => {
-    const page = pageOf(new Map([['table/page.ts', scored]]), {});
-
-    expect([...scoresIn(page)]).toEqual([['table/page.ts', scored]]);
-    const many = scoreOf([...Array(1_200).fill(killed), alive]);
-    expect([...scoresIn(pageOf(new Map([['table/page.ts', many]]), {})).values()]).toEqual([many]);
-    expect(page).toContain('- `table/`: 50 % of 2 mutants in 1 files, goal ');
-    expect(page).toContain('- `domain/`: 100 % of 0 mutants in 0 files, goal ');
-  });
-
-  it('has no figures of a file that is gone', () => {
-    expect(pageOf(new Map([['table/gone.ts', scored]]), {})).not.toContain('table/gone.ts');
+describe('The workflow', () => {
+  it('runs every source file once', () => {
+    const { jobs } = parse(readFileSync(join(ROOT, '.github/workflows/mutants.yml'), 'utf8'));
+    const matrix: { readonly paths: readonly string[] } = jobs.mutants.strategy.matrix;
+    const paths = matrix.paths.flatMap((part) => part.split(' '));
+    const runs = (source: string) =>
+      paths.filter((path) => matchesGlob(source, path) || source.startsWith(`${path}/`)).length;
+    expect(sources().filter((source) => runs(source) !== 1)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
  * `npm run mutants`: changes the sources one expression at a time, and counts the changes that no
  * test notices.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { Failure } from '../../packages/api/commands/failure.ts';
@@ -10,8 +10,8 @@ import { ROOT } from '../../packages/api/commands/root.ts';
 import { synthesize } from '../../packages/local/cloudformation/synthesize.ts';
 import { toText } from '../bench/table-text.ts';
 import { ACCEPTED } from './accepted.ts';
+import { reportOf, scoreTable } from './markdown.ts';
 import { isAlive, type Mutant, type Score, scoreOf } from './mutant.ts';
-import { PAGE, pageOf, scoresIn, scoreTable } from './page.ts';
 import { runStryker } from './run-stryker.ts';
 import { compare, type Difference } from './survivors.ts';
 import { FOLDERS, GOALS, sources } from './tests-of.ts';
@@ -21,7 +21,7 @@ const EXIT = { fine: 0, belowGoal: 1, misused: 2, notRun: 3 } as const;
 interface Options {
   readonly concurrency: number;
   readonly force: boolean;
-  readonly write: boolean;
+  readonly report?: string;
   readonly json: boolean;
 }
 
@@ -40,7 +40,7 @@ const program = new Command('mutants')
     'repeat what the last run found, too: after a change of code that several tests share',
     false,
   )
-  .option('--write', `write the figures of these files into ${PAGE}`, false)
+  .option('--report <file>', 'write the figures, and the list of what may live, as Markdown')
   .option('--json', 'the outcome as JSON on standard output', false)
   .addHelpText(
     'after',
@@ -86,7 +86,7 @@ try {
 
 async function run(
   files: readonly string[],
-  { write, json, ...options }: Options,
+  { report, json, ...options }: Options,
 ): Promise<number> {
   const assembly = await synthesize();
   const mutants = new Map<string, readonly Mutant[]>();
@@ -106,7 +106,7 @@ async function run(
   if (json)
     console.log(JSON.stringify({ scores: Object.fromEntries(scores), below: low, ...difference }));
   else print(scores, low, difference);
-  if (write) writePage(scores);
+  if (report) writeFileSync(report, reportOf(scores, ACCEPTED));
   return low.length + difference.unlisted.length + difference.gone.length === 0
     ? EXIT.fine
     : EXIT.belowGoal;
@@ -116,12 +116,6 @@ function lineOf(file: string, mutants: readonly Mutant[], begun: number): string
   const { percent, alive } = scoreOf(mutants);
   const seconds = Math.round((performance.now() - begun) / 1000);
   return `${file}: ${percent} %, ${alive} alive, ${seconds} s`;
-}
-
-function writePage(scores: ReadonlyMap<string, Score>): void {
-  const page = join(ROOT, PAGE);
-  const earlier = scoresIn(readFileSync(page, 'utf8'));
-  writeFileSync(page, pageOf(new Map([...earlier, ...scores]), ACCEPTED));
 }
 
 /** The folders below their goal, of those whose files were all run. A single file may be below. */

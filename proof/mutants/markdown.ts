@@ -1,11 +1,8 @@
 import type { Table } from '../bench/part.ts';
 import { toMarkdown } from '../bench/table-text.ts';
-import { type Score, scoreOfCounts, sumOf } from './mutant.ts';
+import { type Score, sumOf } from './mutant.ts';
 import type { Survivor, Survivors } from './survivors.ts';
-import { FOLDERS, GOALS, sources } from './tests-of.ts';
-
-/** The page with the figures and the list. */
-export const PAGE = 'docs/mutants.md';
+import { FOLDERS, GOALS } from './tests-of.ts';
 
 /** The table of scores, with one row for each file and each folder. */
 export function scoreTable(scores: ReadonlyMap<string, Score>): Table {
@@ -39,48 +36,26 @@ const INTRODUCTION = `# Mutants
 with [Stryker](https://stryker-mutator.io), and runs the tests of that file
 (\`proof/mutants/tests-of.ts\`) against each change. A change that no test notices survives. The
 score is the share of changes that a test notices.
-
-The command fails if a folder that is run as a whole scores below its goal, if a mutant survives
-that is not listed below, or if a listed one no longer survives. It takes a file or a folder as an
-argument, and \`--write\` writes the figures of the files that it ran into this page. The other
-figures stay as they are: each is of the file's last run with \`--write\`, and a later change of the
-file or of its tests is not in it. A file without a row has not been run so since it was written or
-moved.
 `;
 
-const SCORE = /^\| (\S+\.ts) \| [\d,]+ \| ([\d,]+) \| ([\d,]+) \| [\d.]+ \|$/gm;
-
-/** Reads the figures of a page, by file. */
-export const scoresIn = (page: string): Map<string, Score> =>
-  new Map(
-    [...page.matchAll(SCORE)].map(([, file = '', ...counts]) => {
-      const [killed = 0, alive = 0] = counts.map((count) => Number(count.replaceAll(',', '')));
-      return [file, scoreOfCounts(killed, alive)];
-    }),
-  );
-
-/** Makes the page. A file that is no longer there has no figures on it. */
-export function pageOf(scores: ReadonlyMap<string, Score>, accepted: Survivors): string {
-  const shown = new Map(
-    sources().flatMap((file) => {
-      const score = scores.get(file);
-      return score ? [[file, score] as const] : [];
-    }),
-  );
-  const goals = FOLDERS.map((folder) => {
-    const files = [...shown].filter(([file]) => file.startsWith(`${folder}/`));
+/** Makes the report of these files. */
+export function reportOf(scores: ReadonlyMap<string, Score>, accepted: Survivors): string {
+  const goals = FOLDERS.flatMap((folder) => {
+    const files = [...scores].filter(([file]) => file.startsWith(`${folder}/`));
+    if (files.length === 0) return [];
     const { mutants, percent } = sumOf(files.map(([, score]) => score));
     const measured = `${mutants} mutants in ${files.length} files`;
-    return `- \`${folder}/\`: ${percent} % of ${measured}, goal ${GOALS[folder]} %`;
+    return [`- \`${folder}/\`: ${percent} % of ${measured}, goal ${GOALS[folder]} %`];
   });
+  const listed = Object.entries(accepted).filter(([file]) => scores.has(file));
   return [
     INTRODUCTION,
     '## Figures\n',
     ...goals,
     '',
-    toMarkdown(scoreTable(shown)),
+    toMarkdown(scoreTable(scores)),
     '',
-    listOf(accepted),
+    listOf(Object.fromEntries(listed)),
   ].join('\n');
 }
 
