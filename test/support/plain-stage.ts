@@ -18,10 +18,17 @@ export const PLAIN_STAGE: Readonly<Record<string, unknown>> = Object.fromEntries
   }),
 );
 
-/** The settings that a stage need not have, and that have no default: a domain, an account. */
-export const OPTIONAL_SETTINGS: readonly string[] = Object.entries(settingsSchema.shape).flatMap(
-  ([name, schema]) => {
-    const { success, data } = schema.safeParse(undefined);
-    return success && data === undefined ? [name] : [];
-  },
+/** The settings of a stage's file without those that a shop may have added. */
+export const withoutOptions = (
+  settings: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(settings).filter(
+      ([name]) => OF_THE_STAGE.includes(name) || REQUIRED.includes(name),
+    ),
+  );
+
+/** The settings that every stage must have. */
+const REQUIRED: readonly string[] = Object.entries(settingsSchema.shape).flatMap(
+  ([name, schema]) => (schema.safeParse(undefined).success ? [] : [name]),
 );

@@ -7,7 +7,7 @@ import cdk from '../../cdk.json' with { type: 'json' };
 import { addStacks } from '../../lib/orders-app.ts';
 import { DEFAULT_STAGE, readStageFile, stageNames } from '../../lib/settings/stage-file.ts';
 import { ordersStackName } from '../../lib/stack-names.ts';
-import { OPTIONAL_SETTINGS, PLAIN_STAGE } from './plain-stage.ts';
+import { withoutOptions } from './plain-stage.ts';
 
 export type Resource = {
   readonly Type: string;
@@ -39,7 +39,7 @@ const WITHOUT_DEPLOYMENT = {
 };
 
 /** Options are tried alone: the stage dev has some, for the local run. */
-const WITHOUT_OPTIONS = { ...PLAIN_STAGE, paymentProvider: 'none', withdrawals: 'tokens' };
+const WITHOUT_OPTIONS = { paymentProvider: 'none', withdrawals: 'tokens' };
 
 /** Synthesizes the stack with this context on top of the stage dev without its options. */
 export function synthesizeWith(
@@ -84,18 +84,16 @@ export function removeSynthesized(): void {
 let configFolder: string | undefined;
 
 /**
- * A folder with the stages' files, made once for a worker. That of `dev` has only what every stage
- * must have: context overrides no setting that has no default, such as a shop's account.
+ * A folder with the stages' files, made once for a worker. That of `dev` has only what it comes
+ * with, so that a shop which sets more does not change what the tests expect.
  */
 function plainConfig(): string {
   if (configFolder) return configFolder;
   configFolder = mkdtempSync(join(tmpdir(), 'orders-config-'));
   for (const stage of stageNames()) {
     const { settings } = readStageFile(stage);
-    const kept = Object.entries(settings).filter(
-      ([name]) => stage !== DEFAULT_STAGE || !OPTIONAL_SETTINGS.includes(name),
-    );
-    writeFileSync(join(configFolder, `${stage}.json`), JSON.stringify(Object.fromEntries(kept)));
+    const plain = stage === DEFAULT_STAGE ? withoutOptions(settings) : settings;
+    writeFileSync(join(configFolder, `${stage}.json`), JSON.stringify(plain));
   }
   return configFolder;
 }

@@ -14,6 +14,7 @@ import {
   stageFileSchema,
 } from '../../../lib/settings/settings-schema.ts';
 import { readStageFile, stageNames } from '../../../lib/settings/stage-file.ts';
+import { withoutOptions } from '../../support/plain-stage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'orders-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -345,5 +346,14 @@ describe('The files of the stages', () => {
     const silent = SETTING_NAMES.filter((name) => !settingsSchema.shape[name].description);
 
     expect(silent).toEqual([]);
+  });
+});
+
+describe('The stage that the tests of templates deploy', () => {
+  it('has none of the settings that a shop adds', () => {
+    const { settings } = readStageFile('dev');
+    const ofAShop = { account: '123456789012', findOrders: true, orderRate: 5, capacity: {} };
+    expect(withoutOptions({ ...settings, ...ofAShop })).toEqual(withoutOptions(settings));
+    expect(withoutOptions(settings)).toHaveProperty('storefrontOrigins');
   });
 });
