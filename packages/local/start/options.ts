@@ -3,8 +3,8 @@ import { commandLine, misused, readCommandLine } from '../../api/commands/comman
 
 const NOTES = `
 DYNAMODB_ENDPOINT names a running engine, which is used instead of the embedded one.
-The embedded engine gets slower with every write, because it never trims its stream: start a
-load test without --data, or with a new folder. docs/performance.md has the figures.`;
+A run does not get slower with its age: the embedded engine's stream has an index, and is trimmed
+after a day.`;
 
 /** The options as commander reads them. */
 interface Given {

@@ -151,7 +151,7 @@ describe('Without the plugin', () => {
     createdAt: NOW,
   };
   const lowStock = [marshall({ ...stockKey('ABC') })];
-  /** The answers of due rows, low stock, webhook endpoints, deliveries and returns. */
+  /** The answers of due rows, low stock, endpoints, deliveries, returns and statements. */
   const ANSWERS: Readonly<Record<string, object>> = {
     'a11-list-low-stock': {
       Query: JSON.stringify({ Items: lowStock }),
@@ -168,6 +168,7 @@ describe('Without the plugin', () => {
     'a35b-redeliver-webhook': {
       UpdateItem: JSON.stringify({ Attributes: marshall(delivery) }),
     },
+    'a47d-list-withdrawals': { Query: JSON.stringify({ Items: [] }) },
   };
 
   const invoked = async (file: string, entry: string) => {
