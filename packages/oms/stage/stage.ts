@@ -8,6 +8,7 @@ import {
   type StageOptions,
   synthesisArgs,
 } from './deploy-command.ts';
+import { fetchGuard } from './fetch-guard.ts';
 import { ASSEMBLY, runCdk } from './run-cdk.ts';
 
 const program = new Command('npm run')
@@ -31,6 +32,7 @@ const command = (name: string, description: string): Command =>
     .argument('[cdk...]', 'after --: options for the CDK');
 
 async function passOn(name: string, args: readonly string[]): Promise<void> {
+  await fetchGuard();
   process.exitCode = await runCdk([name, ...args]);
 }
 
@@ -56,6 +58,7 @@ command(
 Exit codes: 0 success, 1 refused, not confirmed or failed, 2 wrong options, 3 AWS unreachable.`,
   )
   .action(async (rest: string[], options: DeployOptions) => {
+    await fetchGuard({ isRequired: true });
     process.exitCode = await deployCommand(options, rest);
   });
 
