@@ -23,7 +23,7 @@ const fetched = new Map<string, Promise<NodeJS.Require>>();
  */
 export function fetchPackages(folder: string): Promise<NodeJS.Require> {
   const before = fetched.get(folder);
-  if (before) return before;
+  if (before !== undefined) return before;
   const now = installed(join(ROOT, folder));
   fetched.set(folder, now);
   return now;
@@ -81,12 +81,17 @@ function move(from: string, to: string): void {
 const SILENT =
   /\b(ENOTFOUND|EAI_AGAIN|ECONN\w+|ENETUNREACH|EHOSTUNREACH|E\w*TIMEDOUT|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b/;
 
+/** With the errors in any case, which `npm run --silent` would leave out. */
+const OPTIONS =
+  '--ignore-scripts --no-audit --no-fund --prefer-offline --loglevel=error ' +
+  '--fetch-retries=1 --fetch-retry-mintimeout=1000';
+
 async function npmCi(folder: string, name: string): Promise<void> {
-  const child = spawn(
-    'npm',
-    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=1'],
-    { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], shell: process.platform === 'win32' },
-  );
+  const child = spawn('npm', ['ci', ...OPTIONS.split(' ')], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    shell: process.platform === 'win32',
+  });
   let printed = '';
   child.stderr.on('data', (text) => {
     printed += text;
@@ -96,7 +101,8 @@ async function npmCi(folder: string, name: string): Promise<void> {
     child.once('close', resolve);
   });
   if (code === 0) return;
-  const why = printed.split('\n').filter((line) => line.startsWith('npm error'));
-  const Kind = SILENT.test(why.join('\n')) ? Unreachable : Failure;
-  throw new Kind(`npm ci --prefix ${name} failed: ${why.join('; ').replaceAll('npm error ', '')}`);
+  const [silent] = SILENT.exec(printed) ?? [];
+  const failed = `npm ci --prefix ${name} failed`;
+  if (silent) throw new Unreachable(`${failed}: the registry does not answer (${silent})`);
+  throw new Failure(`${failed}:\n${printed}`);
 }

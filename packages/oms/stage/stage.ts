@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { DEFAULT_STAGE } from '../../../lib/settings/stage-file.ts';
 import { EXIT, isUnreachable, Unreachable } from '../../api/commands/exit-code.ts';
+import { Failure } from '../../api/commands/failure.ts';
 import {
   type DeployOptions,
   deployCommand,
@@ -66,7 +67,10 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : EXIT.misused;
-  else if (!isUnreachable(error)) throw error;
+  else if (error instanceof Failure) {
+    console.error(error.message);
+    process.exitCode = EXIT.failed;
+  } else if (!isUnreachable(error)) throw error;
   else {
     const { message, name } = error as Error;
     console.error(

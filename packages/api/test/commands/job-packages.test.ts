@@ -50,12 +50,16 @@ describe('The packages of a job', () => {
     const fetched = fetchPackages(relative(ROOT, aJob()));
 
     await expect(fetched).rejects.toThrow(Unreachable);
-    await expect(fetched).rejects.toThrow(/^npm ci --prefix \S+ failed: .*ECONNREFUSED/);
+    await expect(fetched).rejects.toThrow(/^npm ci --prefix \S+ failed: .*ECONNREFUSED\)$/);
   });
 
-  it('cannot be fetched with a lock file of other packages', async () => {
-    const fetched = fetchPackages(relative(ROOT, aJob({ '': { dependencies: {} } })));
+  it('cannot be fetched without a lock file', async () => {
+    const folder = aJob();
+    rmSync(join(folder, 'package-lock.json'));
+
+    const fetched = fetchPackages(relative(ROOT, folder));
 
     await expect(fetched).rejects.toThrow(Failure);
+    await expect(fetched).rejects.toThrow('EUSAGE');
   });
 });
