@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { Unreachable } from './exit-code.ts';
 import { Failure } from './failure.ts';
 import { ROOT } from './root.ts';
@@ -54,7 +54,7 @@ export function areInstalled(folder: string): boolean {
 
 /** Two processes may install the same: each has a folder of its own, and the first one's stays. */
 async function install(folder: string): Promise<void> {
-  const own = join(ROOT, `.local/packages-${process.pid}`);
+  const own = join(ROOT, `.local/packages-${basename(folder)}-${process.pid}`);
   mkdirSync(own, { recursive: true });
   try {
     for (const name of ['package.json', 'package-lock.json', '.npmrc'])

@@ -51,7 +51,7 @@ describe('A killed run', () => {
   });
 
   it('leaves folders that the next start removes, and no others', () => {
-    const ended = [`assembly-${KEY}`, 'failures', 'packages', 'stryker'].map((name) =>
+    const ended = [`assembly-${KEY}`, 'failures', 'packages-iam', 'stryker'].map((name) =>
       folder(`${name}-${ENDED}`),
     );
     const others = [folder(`failures-${process.pid}`), folder('engine-somewhere-8000')];
