@@ -20,7 +20,8 @@ export function removeLeftBehind(): void {
 
 /** Undefined for what outlives a run, and for an address that its run is just writing. */
 function makerOf(name: string, path: string): number | undefined {
-  const [, pid] = /^(?:assembly-[0-9a-f]{16}|failures|packages-\w+|stryker)-(\d+)$/.exec(name) ?? [];
+  const [, pid] =
+    /^(?:assembly-[0-9a-f]{16}|failures|packages-\w+|stryker)-(\d+)$/.exec(name) ?? [];
   if (pid !== undefined) return Number(pid);
   if (!/^run-\d+\.json$/.test(name)) return undefined;
   try {
