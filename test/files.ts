@@ -9,7 +9,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 
 export const find = (patterns: readonly string[], exclude: readonly string[] = []): string[] =>
-  fs.globSync([...patterns], { cwd: ROOT, exclude: [...exclude] });
+  fs.globSync([...patterns], { cwd: ROOT, exclude: ['**/node_modules/**', ...exclude] });
 
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 

@@ -5,8 +5,9 @@ import { isRunning } from './is-running.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 
 /**
- * Removes the failure folders, mutated copies, unfinished assemblies and addresses of processes
- * that have ended. Finished assemblies stay: `packages/local/cloudformation/kept-assemblies.ts`.
+ * Removes the failure folders, mutated copies, half-installed packages, unfinished assemblies and
+ * addresses of processes that have ended. Finished assemblies stay:
+ * `packages/local/cloudformation/kept-assemblies.ts`.
  */
 export function removeLeftBehind(): void {
   if (!existsSync(LOCAL_FOLDER)) return;
@@ -19,7 +20,8 @@ export function removeLeftBehind(): void {
 
 /** Undefined for what outlives a run, and for an address that its run is just writing. */
 function makerOf(name: string, path: string): number | undefined {
-  const [, pid] = /^(?:assembly-[0-9a-f]{16}|failures|stryker)-(\d+)$/.exec(name) ?? [];
+  const [, pid] =
+    /^(?:assembly-[0-9a-f]{16}|failures|packages-\w+|stryker)-(\d+)$/.exec(name) ?? [];
   if (pid !== undefined) return Number(pid);
   if (!/^run-\d+\.json$/.test(name)) return undefined;
   try {

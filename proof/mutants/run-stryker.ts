@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Failure } from '../../packages/api/commands/failure.ts';
+import { fetchPackages } from '../../packages/api/commands/job-packages.ts';
 import { ROOT } from '../../packages/api/commands/root.ts';
 import { LOCAL_FOLDER } from '../../packages/local/local-folder.ts';
 import { endGroup, spawnUntilWeEnd } from '../../packages/local/until-we-end.ts';
@@ -15,6 +16,8 @@ import {
   writeReport,
 } from './report.ts';
 import { testsOf } from './tests-of.ts';
+
+const STRYKER = 'proof/mutants/stryker';
 
 export interface RunOptions {
   /** The synthesized stack, for every start of Vitest. */
@@ -30,8 +33,10 @@ export interface RunOptions {
  * Mutates one source file and runs its tests against each mutant, in a copy of the repository.
  *
  * @throws {Failure} if the tests fail without any mutant, or Stryker itself does
+ * @throws {Unreachable} if Stryker cannot be fetched
  */
 export async function runStryker(source: string, options: RunOptions): Promise<readonly Mutant[]> {
+  await fetchPackages(STRYKER);
   mkdirSync(dirname(reportFile(source)), { recursive: true });
   const text = readSource(source);
   const folder = join(LOCAL_FOLDER, `stryker-${process.pid}`);
@@ -88,7 +93,7 @@ const configuration = (
 });
 
 function run(source: string, file: string, { assembly, progress }: RunOptions): Promise<void> {
-  const stryker = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+  const stryker = join(ROOT, STRYKER, 'node_modules/@stryker-mutator/core/bin/stryker.js');
   const child = spawnUntilWeEnd([process.execPath, stryker, 'run', file], {
     cwd: ROOT,
     // The same random cases in every run, so that the same mutants live.

@@ -51,14 +51,14 @@ describe('A killed run', () => {
   });
 
   it('leaves folders that the next start removes, and no others', () => {
-    const ended = [`assembly-${KEY}`, 'failures', 'stryker'].map((name) =>
+    const ended = [`assembly-${KEY}`, 'failures', 'packages-iam', 'stryker'].map((name) =>
       folder(`${name}-${ENDED}`),
     );
     const others = [folder(`failures-${process.pid}`), folder('engine-somewhere-8000')];
 
     removeLeftBehind();
 
-    expect(ended.map(existsSync)).toEqual([false, false, false]);
+    expect(ended.map(existsSync)).toEqual([false, false, false, false]);
     expect(others.map(existsSync)).toEqual([true, true]);
   });
 });

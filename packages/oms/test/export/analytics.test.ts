@@ -9,6 +9,7 @@ import { type Item, unmarshall } from '../../../../table/aws-protocol/item.ts';
 import { COLUMNS } from '../../../../table/columns.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { asking, operator } from '../../../../test/support/call.ts';
+import { fetchedPackages } from '../../../../test/support/fetched-packages.ts';
 import {
   aCustomer,
   aSku,
@@ -25,11 +26,22 @@ import { ddlOf } from '../../export/ddl/ddl.ts';
 const cancelOrder = asking('A8');
 const QUERIES = ['cohorts', 'orders-by-day', 'product-sales', 'refunds', 'repeat-buyers'];
 const FOLDER = mkdtempSync(join(tmpdir(), 'analytics-'));
-const duckdb = await import('@duckdb/node-api').catch(() => undefined);
-if (!duckdb)
-  process.stderr.write(
-    'SKIPPED: the queries of packages/oms/analytics/: @duckdb/node-api is not installed\n',
-  );
+
+/** The part of `@duckdb/node-api` that runs a query. */
+interface DuckDb {
+  readonly DuckDBInstance: {
+    create(path: string): Promise<{ connect(): Promise<Connection> }>;
+  };
+}
+
+interface Connection {
+  run(sql: string): Promise<unknown>;
+  runAndReadAll(sql: string): Promise<{ getRowObjectsJS(): Record<string, unknown>[] }>;
+  closeSync(): void;
+}
+
+const load = await fetchedPackages('packages/oms/test/export/duckdb');
+const duckdb = load?.('@duckdb/node-api') as DuckDb | undefined;
 
 type Marshalled = Parameters<typeof unmarshall>[0];
 type Fact = { order: Item; month: string; day: string; customer: string; lines: Item[] };
@@ -44,7 +56,7 @@ function dump(folder: string, lines: readonly object[]): string {
 
 /** Runs statements, and returns the rows of the last one, with numbers. */
 async function query(ddl: string, sql: string): Promise<Record<string, unknown>[]> {
-  const instance = await (duckdb as NonNullable<typeof duckdb>).DuckDBInstance.create(':memory:');
+  const instance = await (duckdb as DuckDb).DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   await connection.run(ddl);
   const result = await connection.runAndReadAll(sql);
