@@ -35,12 +35,13 @@ async function passOn(name: string, args: readonly string[]): Promise<void> {
 }
 
 command('synth', 'Writes the CloudFormation templates of a stage into the output folder.').action(
-  (rest: string[], options: StageOptions) =>
-    passOn('synth', ['--quiet', ...synthesisArgs(options), ...rest]),
+  (cdkArgs: string[], options: StageOptions) =>
+    passOn('synth', ['--quiet', ...synthesisArgs(options), ...cdkArgs]),
 );
 
 command('diff', 'Compares a stage with its deployed stacks.').action(
-  (rest: string[], options: StageOptions) => passOn('diff', [...synthesisArgs(options), ...rest]),
+  (cdkArgs: string[], options: StageOptions) =>
+    passOn('diff', [...synthesisArgs(options), ...cdkArgs]),
 );
 
 command(
@@ -55,8 +56,8 @@ command(
     `
 Exit codes: 0 success, 1 refused, not confirmed or failed, 2 wrong options, 3 AWS unreachable.`,
   )
-  .action(async (rest: string[], options: DeployOptions) => {
-    process.exitCode = await deployCommand(options, rest);
+  .action(async (cdkArgs: string[], options: DeployOptions) => {
+    process.exitCode = await deployCommand(options, cdkArgs);
   });
 
 try {

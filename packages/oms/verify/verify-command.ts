@@ -61,8 +61,8 @@ async function verifyCustomer(customerId: string, repair: boolean): Promise<Veri
   if (orders + outOfScope + differences === 0 && !(await isThere(customerId))) {
     throw new Misuse(`the table has no customer "${customerId}"`);
   }
-  const found = { differences: outcome.drifts, left: outcome.left };
-  return { findings, finished: true, list: (name) => found[name], forget() {} };
+  const lists = { differences: outcome.drifts, left: outcome.left };
+  return { findings, finished: true, list: (name) => lists[name], forget() {} };
 }
 
 /** True if the customer has any items. Otherwise a mistyped id would pass every check. */

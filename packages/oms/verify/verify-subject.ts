@@ -48,10 +48,10 @@ export async function verifySubject(
  */
 async function repaired(
   subject: Subject,
-  found: readonly Drift[],
+  drifts: readonly Drift[],
   grace: Grace,
 ): Promise<readonly Drift[]> {
-  let left = found;
+  let left = drifts;
   let errors: readonly unknown[] = [];
   for (let round = 0; round < REPAIRS && left.some(({ repairable }) => repairable); round++) {
     errors = (await subject.repair(left)).filter((error) => !(error instanceof Refusal));
