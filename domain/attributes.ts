@@ -33,16 +33,18 @@ export const changeAttributes = (
   changes: AttributeChanges,
 ): OrderAttributes => {
   const isRemoved = (name: string) => changes[name] === null;
-  const left = (some: AttributeChanges) =>
+  const remaining = (some: AttributeChanges) =>
     Object.entries(some).filter(
       (entry): entry is [string, string] => entry[1] !== null && !isRemoved(entry[0]),
     );
   const present = (entries: readonly (readonly [string, string])[]) =>
     entries.length > 0 ? Object.fromEntries(entries) : undefined;
   return {
-    attributes: present(left(attributes)),
+    attributes: present(remaining(attributes)),
     shopAttributes: present(
-      left({ ...shopAttributes, ...changes }).filter(([name, value]) => attributes[name] !== value),
+      remaining({ ...shopAttributes, ...changes }).filter(
+        ([name, value]) => attributes[name] !== value,
+      ),
     ),
   };
 };

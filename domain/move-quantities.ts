@@ -34,8 +34,8 @@ export function quantityRefusal(
   for (const { seq, quantity } of wanted) {
     const line = lines.find((candidate) => candidate.seq === seq);
     if (!line) return { code: 'line-not-found', seq };
-    const left = available(line.quantity, at(counters, seq));
-    if (quantity > left) shortages.push({ seq, requested: quantity, available: left });
+    const remaining = available(line.quantity, at(counters, seq));
+    if (quantity > remaining) shortages.push({ seq, requested: quantity, available: remaining });
   }
   return shortages.length > 0 ? { code: 'quantity-not-available', shortages } : undefined;
 }

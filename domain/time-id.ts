@@ -57,9 +57,9 @@ const LAST_MILLISECOND = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 /** Writes a whole number in so many digits of base 32. */
 export function base32(value: number, digits: number): string {
   let text = '';
-  for (let rest = value, digit = 0; digit < digits; digit++) {
-    text = BASE_32.charAt(rest % 32) + text;
-    rest = Math.floor(rest / 32);
+  for (let remainder = value, digit = 0; digit < digits; digit++) {
+    text = BASE_32.charAt(remainder % 32) + text;
+    remainder = Math.floor(remainder / 32);
   }
   return text;
 }

@@ -32,11 +32,12 @@ export const handler = lambda<ReconciliationRequest, Reconciled>(async (wanted, 
 });
 
 /** Logs and counts the payments that differ. A dry run finds what the next run corrects. */
-function report({ differing, ...found }: Reconciled, wanted: ReconciliationRequest): void {
+function report({ differing, ...totals }: Reconciled, wanted: ReconciliationRequest): void {
   const { since, until, payment, dryRun } = wanted;
-  log('INFO', 'payments reconciled', { ...found, differing: differing.length, dryRun });
+  log('INFO', 'payments reconciled', { ...totals, differing: differing.length, dryRun });
   if (dryRun) return;
-  for (const one of differing) log('ERROR', 'a payment differs from its provider', { ...one });
+  for (const difference of differing)
+    log('ERROR', 'a payment differs from its provider', { ...difference });
   if (differing.length > 0) measure('PaymentBooksDiffer', differing.length);
   // A part proves nothing about the day.
   if ((since ?? until ?? payment) === undefined) count('PaymentsReconciled');

@@ -45,14 +45,14 @@ export function pageOf<Value>(
   limit: number,
   { positionOf, read }: RowReader<Value>,
 ): Page<Value> {
-  const shown = rows.slice(0, limit) as Row[];
+  const page = rows.slice(0, limit) as Row[];
   const items: Value[] = [];
   const unreadable: Key[] = [];
-  for (const row of shown) {
+  for (const row of page) {
     const value = read(row);
     if (value === undefined) unreadable.push({ PK: row.PK, SK: row.SK });
     else items.push(value);
   }
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const last = rows.length > limit ? page.at(-1) : undefined;
   return { items, unreadable, ...(last && { next: positionOf(last) }) };
 }

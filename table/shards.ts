@@ -64,11 +64,14 @@ export const shardsOfDay = (
   shardsRead: readonly number[],
   days: readonly DayShards[],
 ): number =>
-  Math.max(...shardsRead, ...days.filter(({ before }) => day < before).map((one) => one.shards));
+  Math.max(
+    ...shardsRead,
+    ...days.filter(({ before }) => day < before).map((change) => change.shards),
+  );
 
 /**
  * The shard of an order, of N: the md5 of its id as an integer, modulo N. md5 spreads the ids
  * evenly; it protects no secret here.
  */
 export const shardOf = (orderId: string, shards: number): number =>
-  hash('md5', orderId, 'buffer').reduce((rest, byte) => (rest * 256 + byte) % shards, 0);
+  hash('md5', orderId, 'buffer').reduce((remainder, byte) => (remainder * 256 + byte) % shards, 0);

@@ -380,6 +380,25 @@ describe('The direction of imports', () => {
     expect(allowed.test('table/payments/a18-record-payment-fact.ts')).toBe(false);
   });
 
+  /** The rooms of the console are its folders. */
+  const consoleRoomOf = (module: string) => /^packages\/console\/([^/]+)\//.exec(module)?.[1];
+
+  it('leads from the console’s desk to none of its rooms: each adds its own part', () => {
+    const desk = ALL.find(({ path }) => path === 'packages/console/desk.ts');
+
+    expect(desk?.imports).toContain('packages/console/session.ts');
+    expect(desk?.imports.filter(consoleRoomOf)).toEqual([]);
+  });
+
+  it('leads from the console’s actions only to requests and to the orders at work', () => {
+    const rooms = [undefined, 'actions', 'requests', 'work'];
+
+    expect(sources('packages/console/actions').length).toBeGreaterThan(5);
+    expect(
+      strays('packages/console/actions', (module) => rooms.includes(consoleRoomOf(module))),
+    ).toEqual([]);
+  });
+
   it('leads from functions to no code that deploys them', () => {
     expect(
       strays('functions', (module) => !/^(aws-cdk-lib|constructs|aws-cdk)\b/.test(module)),

@@ -70,11 +70,11 @@ function eventsOf(payment: Payment) {
 function movedOf(change: Changed<Payment>): readonly [string, PaymentTransaction][] {
   const { before, after } = change;
   const all = Object.entries(after.transactions);
-  const moved = all.filter(([id, one]) => hasMoved(before?.transactions[id], one));
+  const moved = all.filter(([id, transaction]) => hasMoved(before?.transactions[id], transaction));
   if (moved.length > 0 || !isReminded(before, change.after)) return moved;
   const isAgain = ([id, { withdrawn }]: [string, PaymentTransaction]) =>
     !isCheck(after) || (withdrawn && !before?.transactions[id]?.withdrawn);
-  return all.filter((one) => one[1].state === 'REQUESTED' && isAgain(one));
+  return all.filter((entry) => entry[1].state === 'REQUESTED' && isAgain(entry));
 }
 
 /** True for a new state, or another amount of captured money, which is the new whole. */

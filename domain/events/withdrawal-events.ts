@@ -21,10 +21,10 @@ export function withdrawalEvents(
 ): readonly Occurrence<WithdrawalEventType>[] {
   if (!isNewVersion(change)) return [];
   const { after } = change;
-  const of = { source: `/withdrawals/${after.withdrawalId}`, subject: after.withdrawalId };
+  const origin = { source: `/withdrawals/${after.withdrawalId}`, subject: after.withdrawalId };
   const { version, receivedAt: time } = after;
   const updated = {
-    ...of,
+    ...origin,
     type: 'withdrawal.updated',
     version,
     // Later steps have no time of their own.
@@ -32,17 +32,17 @@ export function withdrawalEvents(
     data: { withdrawal: stateOf(after) },
   } as const;
   if (change.before && after.status === 'AWAITING' && change.before.status !== 'AWAITING') {
-    const requested = { ...of, type: 'withdrawal.confirmation_requested', version } as const;
+    const requested = { ...origin, type: 'withdrawal.confirmation_requested', version } as const;
     const confirmation = confirmationOf(after);
     return [{ ...requested, time: undefined, data: { confirmation } }, updated];
   }
   if (change.before && isAcknowledged(change.before, after)) {
-    const acknowledged = { ...of, type: 'withdrawal.acknowledged', version } as const;
+    const acknowledged = { ...origin, type: 'withdrawal.acknowledged', version } as const;
     const data = { statement: statementOf(after), recipient: after.orderEmail ?? after.email };
     return [{ ...acknowledged, time: undefined, data }, updated];
   }
   if (change.before) return [updated];
-  const received = { ...of, type: 'withdrawal.received', version, time } as const;
+  const received = { ...origin, type: 'withdrawal.received', version, time } as const;
   return [{ ...received, data: { statement: statementOf(after) } }, updated];
 }
 

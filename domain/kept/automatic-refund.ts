@@ -27,7 +27,7 @@ export function automaticRefund(fullOrder: FullOrder): AutomaticRefund | NotByIt
   const { payments } = fullOrder;
   const amount = excessOf(fullOrder);
   if (amount <= 0) return 'nothing';
-  const [payment, other] = payments.filter((one) => leftOf(one, fullOrder) >= amount);
+  const [payment, other] = payments.filter((candidate) => leftOf(candidate, fullOrder) >= amount);
   if (!payment || other) return 'several';
   if (payment.provider === MANUAL_PROVIDER) return 'by-hand';
   if (payments.some(isDisputed)) return 'disputed';
@@ -49,7 +49,7 @@ const failedBefore = ({ transactions }: Payment): boolean =>
   );
 
 function returnOf(amount: number, fullOrder: FullOrder): string | undefined {
-  const [one, other] = fullOrder.returns;
-  if (!one || other || fullOrder.order.status !== 'RETURNED') return undefined;
-  return returnAmounts(one, fullOrder).open === amount ? one.returnId : undefined;
+  const [orderReturn, other] = fullOrder.returns;
+  if (!orderReturn || other || fullOrder.order.status !== 'RETURNED') return undefined;
+  return returnAmounts(orderReturn, fullOrder).open === amount ? orderReturn.returnId : undefined;
 }

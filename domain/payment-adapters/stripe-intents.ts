@@ -116,7 +116,8 @@ export function mayBeCapturedLater(intent: PaymentIntent, used?: string): boolea
   return (
     method === 'manual' ||
     Object.entries(options ?? {}).some(
-      ([type, of]) => of?.capture_method === 'manual' && (used === undefined || used === type),
+      ([type, option]) =>
+        option?.capture_method === 'manual' && (used === undefined || used === type),
     )
   );
 }

@@ -82,7 +82,7 @@ const EVENT_BY_STATUS: Readonly<Record<string, string>> = {
 const unique = (facts: readonly PaymentFact[]): readonly PaymentFact[] => {
   const byMovement = Map.groupBy(facts, ({ kind, reference }) => JSON.stringify([kind, reference]));
   return [...byMovement.values()].map((same) =>
-    same.reduce((one, other) => (RANK[other.state] > RANK[one.state] ? other : one)),
+    same.reduce((furthest, other) => (RANK[other.state] > RANK[furthest.state] ? other : furthest)),
   );
 };
 

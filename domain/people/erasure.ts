@@ -64,8 +64,8 @@ export function nextStep(
   last: string | undefined,
   now: Date,
 ): NextStep {
-  const waiting = walk.waiting + outcomes.filter((one) => one === 'waiting').length;
-  const done = walk.done + outcomes.filter((one) => one !== 'waiting').length;
+  const waiting = walk.waiting + outcomes.filter((outcome) => outcome === 'waiting').length;
+  const done = walk.done + outcomes.filter((outcome) => outcome !== 'waiting').length;
   const changed = walk.changed || hasErasedAddresses || outcomes.includes('erased');
   const counts = { done, waiting };
   if (last !== undefined)

@@ -69,10 +69,10 @@ export function returnForBuyer<Some extends Return>({
   createdByName,
   decidedBy,
   acts,
-  ...shown
+  ...view
 }: Some): Omit<Some, 'createdBy' | 'createdByName' | 'decidedBy' | 'acts'> {
-  const { settledBy, settledByName, ...settlement } = shown.settlement ?? {};
-  return shown.settlement ? { ...shown, settlement } : shown;
+  const { settledBy, settledByName, ...settlement } = view.settlement ?? {};
+  return view.settlement ? { ...view, settlement } : view;
 }
 
 /** An order's versions. */

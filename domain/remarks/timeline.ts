@@ -71,8 +71,8 @@ export function timelineOf(parts: TimelineParts): readonly TimelineEntry[] {
  * and its first author.
  */
 function authorsRowAuthor({ cancellations, fulfillments, returns, comments }: TimelineParts) {
-  const parcels = fulfillments.map(({ orderVersion, ...one }) => ({
-    ...lastAuthorOf(one),
+  const parcels = fulfillments.map(({ orderVersion, ...fulfillment }) => ({
+    ...lastAuthorOf(fulfillment),
     orderVersion,
   }));
   const unchanged = returns.filter(({ version }) => version === 1);
@@ -107,14 +107,14 @@ function entriesOfFulfillment(fulfillment: Fulfillment): readonly TimelineEntry[
 }
 
 /** The request of a return, its further steps, and its settlement, each with its author. */
-function entriesOfReturn(one: Return): readonly TimelineEntry[] {
-  const { returnId, createdAt, settlement, acts = [] } = one;
-  const lines = one.lines.map(({ seq, quantity }) => ({ seq, quantity }));
+function entriesOfReturn(orderReturn: Return): readonly TimelineEntry[] {
+  const { returnId, createdAt, settlement, acts = [] } = orderReturn;
+  const lines = orderReturn.lines.map(({ seq, quantity }) => ({ seq, quantity }));
   const kind = 'RETURN' as const;
   // A return that records no steps is shown as it is now.
-  const status = acts[0]?.previousStatus ?? one.status;
+  const status = acts[0]?.previousStatus ?? orderReturn.status;
   const entries: readonly TimelineEntry[] = [
-    { at: createdAt, ...entryAuthor(one), kind, return: { returnId, status, lines } },
+    { at: createdAt, ...entryAuthor(orderReturn), kind, return: { returnId, status, lines } },
     ...acts.map(({ at, by, byName, ...step }) => ({
       at,
       by,
@@ -126,7 +126,7 @@ function entriesOfReturn(one: Return): readonly TimelineEntry[] {
   if (!settlement) return entries;
   const { orderId, amount, settledAt, settledBy, settledByName } = settlement;
   const settler = entryAuthor({ createdBy: settledBy, createdByName: settledByName });
-  const settled = { returnId, status: one.status, lines, settlement: { orderId, amount } };
+  const settled = { returnId, status: orderReturn.status, lines, settlement: { orderId, amount } };
   return [...entries, { at: settledAt, ...settler, kind, return: settled }];
 }
 

@@ -58,13 +58,13 @@ export const requestedReturn = (
     createdBy,
     createdByName,
   }: Omit<ReturnRequest, 'windowDays'>,
-  known: Pick<Return, 'currency' | 'total' | 'createdAt'>,
+  facts: Pick<Return, 'currency' | 'total' | 'createdAt'>,
 ): Return => ({
   returnId,
   status: byCustomer ? 'REQUESTED' : 'OPEN',
   lines: lines.map((line) => ({ ...line, received: 0, restocked: 0 })),
   ...(comment !== undefined && { comment }),
-  ...known,
+  ...facts,
   value: 0,
   lineCount: lines.length,
   createdBy,
@@ -101,7 +101,7 @@ export function endReturn(
   { returnId, status, version, byCustomer, author }: ReturnEnd,
   now: Date,
 ): Decision<ReturnChange> {
-  const before = fullOrder.returns.find((one) => one.returnId === returnId);
+  const before = fullOrder.returns.find((candidate) => candidate.returnId === returnId);
   if (!before) return { refused: { code: 'return-not-found' } };
   if (before.version !== version)
     return { refused: { code: 'version-mismatch', current: before.version } };

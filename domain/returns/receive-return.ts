@@ -26,7 +26,7 @@ export function receiveReturn(
   { returnId, lines: receipt, versions, actor }: ReturnReceipt,
   now: Date,
 ): Decision<ReturnChange> {
-  const before = fullOrder.returns.find((one) => one.returnId === returnId);
+  const before = fullOrder.returns.find((candidate) => candidate.returnId === returnId);
   if (!before) return { refused: { code: 'return-not-found' } };
   if (versions && !versions.includes(before.version))
     return { refused: { code: 'version-mismatch', current: before.version } };
@@ -38,17 +38,17 @@ export function receiveReturn(
   const restocked = addedUp(receipt.map(({ seq, restock }) => ({ seq, quantity: restock })));
   const lines = before.lines.map((line) => ({
     ...line,
-    received: line.received + of(arrived, line.seq),
-    restocked: line.restocked + of(restocked, line.seq),
+    received: line.received + quantityOf(arrived, line.seq),
+    restocked: line.restocked + quantityOf(restocked, line.seq),
   }));
   const status = isComplete(lines) ? 'CLOSED' : 'OPEN';
   const received = arrived.reduce((sum, { quantity }) => sum + quantity, 0);
   const acts = withAct(before, { status, received }, actor, now);
   const value = valueOfReturn(before, fullOrder) + worthOfReceived(fullOrder, arrived);
-  const left = moved(fullOrder.counters, arrived, 'returning', -1);
+  const remaining = moved(fullOrder.counters, arrived, 'returning', -1);
   return {
     change: {
-      counters: moved(left, arrived, 'returned'),
+      counters: moved(remaining, arrived, 'returned'),
       lines: restocked.filter(({ quantity }) => quantity > 0),
       before,
       after: { ...before, lines, status, acts, value, version: before.version + 1 },
@@ -67,5 +67,5 @@ function unexpected({ lines }: Return, arrived: readonly LineQuantity[]): Reason
   return shortages.length > 0 ? { code: 'quantity-not-available', shortages } : undefined;
 }
 
-const of = (quantities: readonly LineQuantity[], seq: number): number =>
-  quantities.find((one) => one.seq === seq)?.quantity ?? 0;
+const quantityOf = (quantities: readonly LineQuantity[], seq: number): number =>
+  quantities.find((line) => line.seq === seq)?.quantity ?? 0;

@@ -57,13 +57,13 @@ export function worthOfReceived(
   arrived: readonly LineQuantity[],
 ): number {
   const money = { lines, adjustments, payments };
-  const given = returns.reduce((sum, one) => sum + valueOfReturn(one, money), 0);
+  const given = returns.reduce((sum, orderReturn) => sum + valueOfReturn(orderReturn, money), 0);
   const after = (seq: number) => (counters[seq] ?? NO_COUNTERS).returned + quantityOf(arrived, seq);
   return Math.max(0, worthOfLast(lines, adjustments, after) - given);
 }
 
 const quantityOf = (quantities: readonly LineQuantity[], seq: number): number =>
-  quantities.reduce((sum, one) => sum + (one.seq === seq ? one.quantity : 0), 0);
+  quantities.reduce((sum, line) => sum + (line.seq === seq ? line.quantity : 0), 0);
 
 /** The worth of what arrived of a return, as its receipts fixed it. */
 export function valueOfReturn(
@@ -82,7 +82,7 @@ const firstValueOf = (
   adjustments: readonly Adjustment[],
 ): number =>
   quantities.reduce((sum, { seq, quantity }) => {
-    const line = lines.find((one) => one.seq === seq);
+    const line = lines.find((candidate) => candidate.seq === seq);
     if (!line) return sum;
     return adjustments
       .filter((adjustment) => adjustment.seq === seq)
@@ -93,8 +93,8 @@ const firstValueOf = (
   }, 0);
 
 /** The part of a line's adjustment that these items have. */
-const shareOf = (adjustment: Adjustment, of: number, quantity: number): number =>
-  adjustment.amount - remainingAmount(adjustment, { quantity: of, cancelled: quantity });
+const shareOf = (adjustment: Adjustment, ordered: number, quantity: number): number =>
+  adjustment.amount - remainingAmount(adjustment, { quantity: ordered, cancelled: quantity });
 
 /** The parts of an order that the money of its returns depends on. */
 export interface OrderMoney extends Pick<FullOrder, 'adjustments' | 'payments' | 'returns'> {
@@ -105,14 +105,14 @@ export interface OrderMoney extends Pick<FullOrder, 'adjustments' | 'payments' |
  * Computes the money of a return from what arrived, the refunds for it, and what its order has
  * kept. `one` stands for the return of its id among the order's.
  */
-export function returnAmounts(one: Return, money: OrderMoney): ReturnAmounts {
-  const { returnId, settlement } = one;
+export function returnAmounts(orderReturn: Return, money: OrderMoney): ReturnAmounts {
+  const { returnId, settlement } = orderReturn;
   const { payments, returns } = money;
-  const value = valueOfReturn(one, money);
-  const refunded = refundedFor(payments, (of) => of === returnId);
+  const value = valueOfReturn(orderReturn, money);
+  const refunded = refundedFor(payments, (id) => id === returnId);
   const settled = settlement?.amount ?? 0;
   const others = returns.filter((other) => other.returnId !== returnId);
-  const kept = keptOf({ payments, returns: [...others, one] });
+  const kept = keptOf({ payments, returns: [...others, orderReturn] });
   return { value, refunded, settled, open: openOf({ value, refunded, settled }, kept) };
 }
 

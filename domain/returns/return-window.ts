@@ -16,7 +16,7 @@ type Shipped = Pick<FullOrder, 'order' | 'fulfillments'>;
 export const returnableWithin =
   ({ order, fulfillments }: Shipped, days: number, now: Date) =>
   (seq: number, counters: LineCounters): number => {
-    const left = returnable(counters);
+    const limit = returnable(counters);
     const isOpen = (from: string) => now.getTime() < Date.parse(from) + days * DAY;
     const live = fulfillments.filter(({ status }) => status !== 'CANCELLED');
     const shipped = live.flatMap(({ lines, deliveredAt, createdAt }) =>
@@ -29,6 +29,6 @@ export const returnableWithin =
     const whole = Math.max(0, counters.fulfilled - sum(shipped));
     const { deliveredOn } = order;
     const isWholeOpen = deliveredOn === undefined || isOpen(`${deliveredOn}T23:59:59.999Z`);
-    const inTime = sum(shipped.filter((one) => one.isOpen)) + (isWholeOpen ? whole : 0);
-    return Math.min(left, inTime);
+    const inTime = sum(shipped.filter((parcel) => parcel.isOpen)) + (isWholeOpen ? whole : 0);
+    return Math.min(limit, inTime);
   };

@@ -63,17 +63,17 @@ export function settleReturn(
  */
 export function removeSettlement(
   fullOrder: FullOrder,
-  seen: SeenReturn,
+  reference: SeenReturn,
   replacement: Replacement | undefined,
 ): Decision<SettlementChange> {
-  const before = seenReturn(fullOrder, seen);
+  const before = seenReturn(fullOrder, reference);
   if ('code' in before) return { refused: before };
   if (!before.settlement) return { refused: { code: 'settlement-not-found' } };
   if (replacement && dependsOnSettlement(replacement))
     return { refused: { code: 'settlement-in-use' } };
   const { settlement: _, ...after } = before;
   const moved = fullOrder.payments.filter(hasMoney);
-  return { change: { before, after: { ...after, version: seen.version + 1 }, moved } };
+  return { change: { before, after: { ...after, version: reference.version + 1 }, moved } };
 }
 
 /**
@@ -90,9 +90,11 @@ export const dependsOnSettlement = ({
 export const UNNEEDED: readonly OrderStatus[] = ['CANCELLED', 'RETURNED'];
 
 function seenReturn({ returns }: FullOrder, { returnId, version }: SeenReturn): Return | Reason {
-  const one = returns.find((each) => each.returnId === returnId);
-  if (!one) return { code: 'return-not-found' };
-  return one.version === version ? one : { code: 'version-mismatch', current: one.version };
+  const orderReturn = returns.find((each) => each.returnId === returnId);
+  if (!orderReturn) return { code: 'return-not-found' };
+  return orderReturn.version === version
+    ? orderReturn
+    : { code: 'version-mismatch', current: orderReturn.version };
 }
 
 function unfitness(

@@ -22,14 +22,14 @@ interface Beyond {
  * @param payments oldest first
  */
 export function pagesBeyond(room: number, payments: readonly Payment[]): Beyond {
-  let left = room;
+  let remainingRoom = room;
   const beyond = payments
     .filter(({ transactions }) => isIdle(transactions))
     .toReversed()
     .filter(({ amount = 0 }) => {
-      const fits = amount <= left;
-      if (fits) left -= amount;
+      const fits = amount <= remainingRoom;
+      if (fits) remainingRoom -= amount;
       return !fits;
     });
-  return { beyond, left };
+  return { beyond, left: remainingRoom };
 }

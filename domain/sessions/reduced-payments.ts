@@ -33,17 +33,17 @@ export function reducedPayments(
 ): readonly ReducedPayment[] {
   const room = roomAfter(before, after);
   if (room === undefined) return [];
-  const { beyond, left } = pagesBeyond(
+  const { beyond, left: remaining } = pagesBeyond(
     room,
     after.payments.filter((payment) => mayHavePage(payment, called)),
   );
-  return beyond.flatMap((one, i) => {
+  return beyond.flatMap((payment, i) => {
     // The newest page may be changed to what is left; each older one takes nothing.
-    const payable = i === 0 ? left : 0;
-    if (one.payable === payable) return [];
-    const reduced = { ...one, payable, version: one.version + 1 };
-    const ends = one.provider === called && { reminder: firstReminder(now) };
-    return [{ before: one, payment: { ...reduced, ...ends } }];
+    const payable = i === 0 ? remaining : 0;
+    if (payment.payable === payable) return [];
+    const reduced = { ...payment, payable, version: payment.version + 1 };
+    const ends = payment.provider === called && { reminder: firstReminder(now) };
+    return [{ before: payment, payment: { ...reduced, ...ends } }];
   });
 }
 

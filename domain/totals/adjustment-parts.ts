@@ -35,7 +35,7 @@ export function partsOf(
   lines: readonly PricedLine[],
   adjustments: readonly Adjustment[],
 ): readonly AdjustmentPart[] {
-  const all = adjustments.map(({ amount, seq }, of) => ({ of, seq, amount }));
+  const all = adjustments.map(({ amount, seq }, index) => ({ of: index, seq, amount }));
   const isOwn = ({ seq }: AdjustmentPart) => lines.some((line) => line.seq === seq);
   const ofLines = lines.map((line) => ownParts(line, all));
   const own = ofLines.flatMap(({ within }) => within);
@@ -113,11 +113,11 @@ function apportioned(amount: number, lines: readonly WeighedLine[]): number[] {
     const product = size * BigInt(weight);
     return { i, seq, floor: Number(product / whole), fraction: product % whole };
   });
-  const rest = Number(size) - exact.reduce((sum, { floor }) => sum + floor, 0);
+  const remainder = Number(size) - exact.reduce((sum, { floor }) => sum + floor, 0);
   const raised = new Set(
     exact
       .toSorted((a, b) => Number(b.fraction - a.fraction) || a.seq - b.seq)
-      .slice(0, rest)
+      .slice(0, remainder)
       .map(({ i }) => i),
   );
   return exact.map(({ i, floor }) => sign * (raised.has(i) ? floor + 1 : floor) || 0);

@@ -12,8 +12,8 @@ export function remainingAmounts(
 ): readonly number[] {
   const parts = partsOf(lines, adjustments);
   const amounts = adjustments.map(() => 0);
-  const add = (of: number, amount: number) => {
-    amounts[of] = (amounts[of] ?? 0) + amount;
+  const add = (index: number, amount: number) => {
+    amounts[index] = (amounts[index] ?? 0) + amount;
   };
   for (const { of, amount } of parts) add(of, amount);
   for (const line of lines) {
@@ -38,7 +38,7 @@ export function worthOfLast(
   return lines.reduce((sum, line) => {
     const own = partsIn(line, parts);
     const upTo = (items: number) =>
-      line.unitPrice * items + goneOf(line, own, items).reduce((all, one) => all + one, 0);
+      line.unitPrice * items + goneOf(line, own, items).reduce((sum, amount) => sum + amount, 0);
     return sum + upTo(line.quantity) - upTo(line.quantity - count(line.seq));
   }, 0);
 }

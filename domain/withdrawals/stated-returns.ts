@@ -7,11 +7,11 @@ import type { WithdrawalRequest } from './withdrawal-request.ts';
 export const statedReturn = (
   { returnId, withdrawalId, author }: WithdrawalRequest,
   lines: readonly ReturnedLine[],
-  known: Parameters<typeof requestedReturn>[1],
+  facts: Parameters<typeof requestedReturn>[1],
 ): Return => ({
   ...requestedReturn(
     { returnId, lines, byCustomer: false, createdBy: author.by, createdByName: author.byName },
-    known,
+    facts,
   ),
   withdrawalId,
 });

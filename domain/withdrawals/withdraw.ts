@@ -50,7 +50,7 @@ export function withdraw(
   if (cancelled.length + opened.length + stated.length === 0) return { leave: 'NOTHING_LEFT' };
   const refused = tooMany(fullOrder, parts);
   if (refused) return request.isDecided ? { refused } : { leave: 'TOO_MANY' };
-  const taken = divided.flatMap((one) => one.taken);
+  const taken = divided.flatMap((part) => part.taken);
   const total = worthOfAnnounced(fullOrder, stated, taken);
   const { currency } = fullOrder.order;
   const made = statedReturn(request, stated, { currency, total, createdAt: now.toISOString() });
@@ -63,7 +63,7 @@ export function withdraw(
       returns: [
         ...(stated.length > 0 ? [{ after: made }] : []),
         ...opened.map((before) => openedBy(request, before, now)),
-        ...divided.map((one) => ({ before: one.before, after: withoutTaken(fullOrder, one) })),
+        ...divided.map((part) => ({ before: part.before, after: withoutTaken(fullOrder, part) })),
       ],
       outcome: {
         ...(cancelled.length > 0 && { cancellationId: request.cancellationId }),

@@ -36,9 +36,9 @@ export function withdrawalWindow(order: Withdrawable): WithdrawalWindow {
  * @returns ISO 8601; undefined while something is not delivered, or no day is known
  */
 export function withdrawableUntil(order: Withdrawable): string | undefined {
-  if (order.lines.some((line) => left(line, order) > 0)) return undefined;
+  if (order.lines.some((line) => unfulfilledItems(line, order) > 0)) return undefined;
   const days = deliveries(order).map(({ deliveredAt }) => deliveredAt?.slice(0, 10));
-  const last = days.reduce((one, other) => later(one, other), '');
+  const last = days.reduce((latest, other) => later(latest, other), '');
   return last === undefined || last === '' ? undefined : endAfter(last);
 }
 
@@ -90,7 +90,7 @@ function deliveries({ order, lines, counters, fulfillments }: Withdrawable): rea
     : parcels;
 }
 
-const left = (
+const unfulfilledItems = (
   { seq, quantity = 0 }: Withdrawable['lines'][number],
   { counters }: Withdrawable,
 ): number => unfulfilled(quantity, counters[seq] ?? NO_COUNTERS);
@@ -98,7 +98,8 @@ const left = (
 /** True if items can be canceled or returned, or a return waits for a decision. */
 const hasAnythingLeft = (order: Withdrawable): boolean =>
   order.lines.some(
-    (line) => left(line, order) > 0 || returnable(order.counters[line.seq] ?? NO_COUNTERS) > 0,
+    (line) =>
+      unfulfilledItems(line, order) > 0 || returnable(order.counters[line.seq] ?? NO_COUNTERS) > 0,
   ) ||
   order.returns.some(
     ({ status, lines }) => status === 'REQUESTED' && lines.some((line) => expected(line) > 0),

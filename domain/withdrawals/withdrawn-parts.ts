@@ -28,10 +28,10 @@ export function withdrawnParts(
   named: readonly LineQuantity[] | undefined,
 ): WithdrawnParts {
   const wanted = named && new Map(addedUp(named).map(({ seq, quantity }) => [seq, quantity]));
-  const left = (seq: number) => wanted?.get(seq) ?? (wanted ? 0 : Number.POSITIVE_INFINITY);
+  const remaining = (seq: number) => wanted?.get(seq) ?? (wanted ? 0 : Number.POSITIVE_INFINITY);
   const take = (seq: number, available: number): number => {
-    const taken = Math.min(left(seq), available);
-    wanted?.set(seq, left(seq) - taken);
+    const taken = Math.min(remaining(seq), available);
+    wanted?.set(seq, remaining(seq) - taken);
     return taken;
   };
   const countersOf = (seq: number) => fullOrder.counters[seq] ?? NO_COUNTERS;
@@ -58,7 +58,7 @@ export function withdrawnParts(
   return {
     cancelled: withGifts(fullOrder, cancelled),
     opened: waiting.filter(isWhole).map(({ before }) => before),
-    divided: waiting.filter((one) => !isWhole(one)),
+    divided: waiting.filter((part) => !isWhole(part)),
     returned,
   };
 }

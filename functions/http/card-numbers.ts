@@ -36,10 +36,10 @@ export const noCardNumberInUrl = () =>
 /**
  * True if a URL contains a payment card number, percent-encoded or not.
  *
- * @param known digits of a number that is known to be no card's; ignored where they stand alone
+ * @param digits those of a number that is known to be no card's; ignored where they stand alone
  */
-export function urlHoldsCardNumber(url: string, known?: string): boolean {
-  const separated = known && [...known].join('[ -]?');
+export function urlHoldsCardNumber(url: string, digits?: string): boolean {
+  const separated = digits && [...digits].join('[ -]?');
   const alone = separated && new RegExp(`(?<!\\d)${separated}(?!\\d)`, 'g');
   return [url, decoded(url)].some((text) =>
     holdsCardNumber(alone ? text.replace(alone, 'ID') : text),

@@ -23,7 +23,7 @@ export const primeReads: Prime = async (operations) => {
   const grants = grantsOf(operations);
   const ofTable = grants.filter(({ index }) => !index);
   const grant =
-    ofTable.find((one) => reads(one) && !one.attributes) ??
+    ofTable.find((candidate) => reads(candidate) && !candidate.attributes) ??
     ofTable.find(gets) ??
     // The lists of orders: their first operation reads an index only.
     grants.find(reads);

@@ -32,7 +32,7 @@ const ROWS = {
 
 /** In the order of their ids: A1, A2, A3, A3b … A10. */
 export const ACCESS_PATTERNS = Object.fromEntries(
-  Object.entries(ROWS).sort(([one], [other]) => (filePrefix(one) < filePrefix(other) ? -1 : 1)),
+  Object.entries(ROWS).sort(([name], [other]) => (filePrefix(name) < filePrefix(other) ? -1 : 1)),
 ) as typeof ROWS;
 
 export type PatternId = keyof typeof ACCESS_PATTERNS;

@@ -36,8 +36,8 @@ export const listOrders = operation(A5, { query: orderListQuery }, async ({ prin
   if (query.sku !== undefined) return salesPage(principal.subject, query.sku, query);
   if (query.overpaid !== undefined) return overpaidPage(principal.subject, query);
   if (query.q !== undefined) return namesPage(principal.subject, query.q, query);
-  const found = await findOrders(query);
-  return found ? pageReply(found, []) : listPage(principal.subject, query);
+  const orders = await findOrders(query);
+  return orders ? pageReply(orders, []) : listPage(principal.subject, query);
 });
 
 const counted = (count: OpenOrderCount): Reply => ({

@@ -40,6 +40,6 @@ export async function respondWith(
     },
     new Date(),
   );
-  const left = kind === 'REFUND' ? { refundable: available } : { capturable: available };
-  return created(`/orders/${path.orderId}`, { ...transaction, ...left }, { replayed });
+  const limit = kind === 'REFUND' ? { refundable: available } : { capturable: available };
+  return created(`/orders/${path.orderId}`, { ...transaction, ...limit }, { replayed });
 }

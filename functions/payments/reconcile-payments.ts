@@ -76,7 +76,7 @@ export async function reconcilePayments(
     undelivered,
     compared: outcomes.filter(({ isOurs }) => isOurs).length,
     asked: outcomes.filter(({ isAsked }) => isAsked).length,
-    applied: outcomes.reduce((sum, one) => sum + one.applied, applied),
+    applied: outcomes.reduce((sum, outcome) => sum + outcome.applied, applied),
     differing: outcomes.flatMap(({ difference }) => difference ?? []),
   };
 }

@@ -30,7 +30,7 @@ export const updateReturn = operation(
       status === 'OPEN'
         ? await table.openReturn(identity, end, new Date())
         : (await table.endReturnOf(identity, { ...end, status }, new Date())).return;
-    const shown = isOperator ? updated : returnForBuyer(updated);
-    return ok({ ...shown, orderId: path.orderId });
+    const answer = isOperator ? updated : returnForBuyer(updated);
+    return ok({ ...answer, orderId: path.orderId });
   },
 );

@@ -47,7 +47,7 @@ export const receiveReturn = operation(
     );
     if (!replayed) reportNotRestocked(path.orderId, notRestocked, 'a return');
     const answer = returnReply(path.orderId, received, principal);
-    const shown = notRestocked.length === 0 ? answer : { ...answer, notRestocked };
-    return created(`/orders/${path.orderId}`, shown, { replayed });
+    const reply = notRestocked.length === 0 ? answer : { ...answer, notRestocked };
+    return created(`/orders/${path.orderId}`, reply, { replayed });
   },
 );

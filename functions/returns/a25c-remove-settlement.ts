@@ -14,7 +14,7 @@ export const removeSettlement = operation(
   { path: returnPath, ifMatch: 'required' },
   async ({ path: { returnId, ...path }, ifMatch: version }) => {
     const identity = { ...orderIdentity(path), returnId };
-    const one = await table.removeSettlement(identity, version, new Date());
-    return ok({ ...one, orderId: path.orderId });
+    const orderReturn = await table.removeSettlement(identity, version, new Date());
+    return ok({ ...orderReturn, orderId: path.orderId });
   },
 );

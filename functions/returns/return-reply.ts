@@ -5,6 +5,6 @@ import type { Principal } from '../http/principal.ts';
 /** The answer of an operation on a return. Customers do not see the ids of the shop's staff. */
 export const returnReply = (
   orderId: string,
-  { return: one, order }: ReturnedOrder,
+  { return: orderReturn, order }: ReturnedOrder,
   { isOperator }: Principal,
-) => ({ ...(isOperator ? one : returnForBuyer(one)), orderId, order });
+) => ({ ...(isOperator ? orderReturn : returnForBuyer(orderReturn)), orderId, order });

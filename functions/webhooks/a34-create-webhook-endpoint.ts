@@ -35,7 +35,7 @@ export const createWebhookEndpoint = operation(
       },
     );
     const secret = webhookSecret(master, made.endpointId, made.secretGeneration);
-    const shown = { ...made, secret };
-    return created(`/webhook-endpoints/${made.endpointId}`, shown, { replayed });
+    const answer = { ...made, secret };
+    return created(`/webhook-endpoints/${made.endpointId}`, answer, { replayed });
   },
 );

@@ -31,12 +31,12 @@ export function dueByEndpoint(): DueByEndpoint {
   const byEndpoint = new Map<string, { taken: number; readonly due: DueDelivery[] }>();
   return {
     async add(row) {
-      const one = byEndpoint.get(row.PK) ?? { taken: 0, due: [] };
-      byEndpoint.set(row.PK, one);
-      if (one.taken >= MOST) return;
-      one.taken += 1;
+      const queue = byEndpoint.get(row.PK) ?? { taken: 0, due: [] };
+      byEndpoint.set(row.PK, queue);
+      if (queue.taken >= MOST) return;
+      queue.taken += 1;
       const attemptCount = await leaseDelivery(row, new Date());
-      if (attemptCount !== undefined) one.due.push({ SK: row.SK, attemptCount });
+      if (attemptCount !== undefined) queue.due.push({ SK: row.SK, attemptCount });
     },
     async askForAttempts() {
       for (const [PK, { due }] of byEndpoint)

@@ -120,11 +120,11 @@ const post = (url: URL, { headers, body, address, signal }: Post) =>
       const answer = { status, retryAfter: retryAfterOf(answered['retry-after'], new Date()) };
       outcome = answer;
       const done = () => {
-        clearTimeout(rest);
+        clearTimeout(timer);
         settle(answer);
         response.destroy();
       };
-      const rest = setTimeout(done, REST);
+      const timer = setTimeout(done, REST);
       let read = 0;
       response.on('data', (chunk: Buffer) => {
         read += chunk.length;

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { type Desk, DeskContext, newDesk } from './desk.ts';
+import { type Desk, DeskContext } from './desk.ts';
 import { selectFigure } from './elements/select-figure.ts';
 import { Frame } from './frame/frame.tsx';
 import { listenToKeys } from './keys.ts';
+import { newDesk } from './new-desk.ts';
 import { watchConnection } from './requests/offline.ts';
 import type { Session } from './session.ts';
 import { SignIn } from './sign-in.tsx';

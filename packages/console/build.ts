@@ -16,7 +16,7 @@ const WITH_LIGHT_DARK = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 const LATER = [
   '(order|payments|parcels|remarks|returns|timeline)/(?!unpaid)',
   'customer',
-  'inventory',
+  'inventory/(?!stock-at-desk)',
   'csv/(?!csv-button)',
   'elements/(address-fields|card-head|email-link|facts|form-dialog|summary-facts)',
   'elements/(order-link|thing-button|tick)',

@@ -26,8 +26,8 @@ export function publishAccess(port: number | string, access: TableAccess): void 
 
 /** Undefined if nothing runs. A killed run leaves its file behind until the next start. */
 export function publishedAccess(port: number | string): TableAccess | undefined {
-  const found = published(port);
-  return found && isRunning(found.pid) ? found : undefined;
+  const access = published(port);
+  return access && isRunning(access.pid) ? access : undefined;
 }
 
 function published(port: number | string): Published | undefined {

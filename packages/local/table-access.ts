@@ -54,7 +54,9 @@ export function tableAccess(options: AccessOptions): TableAccess {
   const { assembly, endpoint, services, specs, failures } = options;
   const failureFolderOf = (entry: string): string => {
     const { name } = specOf(specs, entry);
-    const source = eventSources(assembly, failures).find((one) => one.functionName === name);
+    const source = eventSources(assembly, failures).find(
+      (candidate) => candidate.functionName === name,
+    );
     return source?.failureFolder ?? failures;
   };
   return {

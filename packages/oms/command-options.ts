@@ -40,8 +40,8 @@ export function wholeNumber(text: string): number {
 
 export function deliveryStatuses(text: string): readonly DeliveryStatus[] {
   const named = text.split(',');
-  const known = DELIVERY_STATUSES.filter((status) => named.includes(status));
-  if (known.length === 0 || known.length < new Set(named).size)
+  const statuses = DELIVERY_STATUSES.filter((status) => named.includes(status));
+  if (statuses.length === 0 || statuses.length < new Set(named).size)
     throw new InvalidArgumentError(`It must be some of ${DELIVERY_STATUSES.join(', ')}.`);
-  return known;
+  return statuses;
 }

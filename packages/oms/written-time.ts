@@ -38,8 +38,8 @@ export function writtenTime(text: string, form: TimeForm): Date | string {
   if (form.zone === undefined) return 'has no zone: add one, or give --zone, as Europe/Berlin';
   if (hour === undefined) return firstMoment(day.midnight, form.zone);
   const moments = momentsOf(written, form.zone);
-  const found = form.later ? moments.at(-1) : moments[0];
-  return found ?? `names an hour that the clocks of ${form.zone} skipped`;
+  const moment = form.later ? moments.at(-1) : moments[0];
+  return moment ?? `names an hour that the clocks of ${form.zone} skipped`;
 }
 
 const NO_TIME = 'must be a time such as 2026-11-22T10:00:00Z';
@@ -51,9 +51,9 @@ export function isRepeated(text: string, form: TimeForm): boolean {
 }
 
 function dayIn(text: string, { dates }: TimeForm) {
-  const found = DAY.exec(text) ?? OTHER_DAY.exec(text);
-  if (!found) return NO_TIME;
-  const { 0: day, groups: { first, second, year, month, date } = {} } = found;
+  const match = DAY.exec(text) ?? OTHER_DAY.exec(text);
+  if (!match) return NO_TIME;
+  const { 0: day, groups: { first, second, year, month, date } = {} } = match;
   if (first !== undefined && !dates)
     return 'may be read in two ways: give --dates dmy or --dates mdy';
   const [inMonth, ofYear] = dates === 'mdy' ? [second, first] : [first, second];
@@ -85,8 +85,8 @@ export function isZone(zone: string): boolean {
 }
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = FORMATS.get(timeZone);
-  if (known) return known;
+  const cached = FORMATS.get(timeZone);
+  if (cached) return cached;
   const made = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   FORMATS.set(timeZone, made);
   return made;

@@ -23,10 +23,10 @@ export async function findCustomers(email: string): Promise<Page<FoundCustomer>>
     ScanIndexForward: false,
     Limit: MAX_FOUND,
   });
-  const found = items.map((row) => ({ row: row as unknown as Key, customer: foundIn(row) }));
+  const matches = items.map((row) => ({ row: row as unknown as Key, customer: foundIn(row) }));
   return {
-    items: found.flatMap(({ customer }) => customer ?? []),
-    unreadable: found.flatMap(({ row, customer }) =>
+    items: matches.flatMap(({ customer }) => customer ?? []),
+    unreadable: matches.flatMap(({ row, customer }) =>
       customer ? [] : [{ PK: row.PK, SK: row.SK }],
     ),
   };

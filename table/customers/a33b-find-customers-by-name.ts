@@ -16,8 +16,8 @@ const MOST_READ = 500;
  * @param words at least one, folded as the rows' words are
  */
 export async function findCustomersByName(words: readonly string[]): Promise<Page<FoundCustomer>> {
-  const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
-  const found: Row[] = [];
+  const longest = words.reduce((longer, other) => (other.length > longer.length ? other : longer));
+  const matches: Row[] = [];
   let read = 0;
   let from: Pick<Row, 'PK' | 'SK'> | undefined;
   do {
@@ -32,19 +32,19 @@ export async function findCustomersByName(words: readonly string[]): Promise<Pag
       ...selectQueryAttributes(ATTRIBUTES.foundCustomer),
     });
     read += items.length;
-    found.push(...(items as Row[]).filter((row) => isFound(row, words, longest)));
+    matches.push(...(items as Row[]).filter((row) => isFound(row, words, longest)));
     from = last && { PK: last.PK, SK: last.SK };
-  } while (from && found.length < MAX_FOUND && read < MOST_READ);
-  return pageOf(found.slice(0, MAX_FOUND));
+  } while (from && matches.length < MAX_FOUND && read < MOST_READ);
+  return pageOf(matches.slice(0, MAX_FOUND));
 }
 
-const pageOf = (found: readonly Row[]): Page<FoundCustomer> => ({
-  items: found.filter(isReadable).map((row) => ({
+const pageOf = (matches: readonly Row[]): Page<FoundCustomer> => ({
+  items: matches.filter(isReadable).map((row) => ({
     customerId: parseFoundCustomer(row).customerId,
     guest: row['guest'] === true,
   })),
   // Their keys are logged, and contain a part of a name.
-  unreadable: found
+  unreadable: matches
     .filter((row) => !isReadable(row))
     .map((row) => ({ PK: PARTITIONS.foundCustomer, SK: parseFoundCustomer(row).customerId })),
 });

@@ -23,14 +23,14 @@ export interface OrderToCount {
  */
 export function countOrder(
   order: OrderToCount,
-  known: OrderCount | undefined,
+  counted: OrderCount | undefined,
   now: Date,
 ): TransactionAction {
   return {
     Update: {
       Key: profileKey(order.customerId),
       // Another clock may already have begun the next minute; then that minute counts.
-      ...(known ? addition(order, known.minute) : beginning(order, minuteOf(now))),
+      ...(counted ? addition(order, counted.minute) : beginning(order, minuteOf(now))),
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
   };

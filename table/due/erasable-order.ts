@@ -32,13 +32,15 @@ export async function erasableOrder(
   const stored = (row ?? {}) as { status?: OrderStatus; updatedAt?: string };
   const { returns, ...parts } = collectionIn(order.orderId, rows);
   const { placedAt } = order;
-  const isDue = (one: Row) => one['GSI2PK'] !== undefined;
+  const isDue = (row: Row) => row['GSI2PK'] !== undefined;
   return {
     status: stored.status,
     updatedAt: stored.updatedAt ?? placedAt,
     // META waits for a payment, or a payment for its provider.
-    awaitsMoney: rows.some((one) => (isOrderMetadata(one) || isPayment(one)) && isDue(one)),
-    awaitsReturn: returns.some(({ status }) => WAITING_STATUSES.some((one) => one === status)),
+    awaitsMoney: rows.some((row) => (isOrderMetadata(row) || isPayment(row)) && isDue(row)),
+    awaitsReturn: returns.some(({ status }) =>
+      WAITING_STATUSES.some((waitingStatus) => waitingStatus === status),
+    ),
     ...(takesWithdrawals() && {
       window: withdrawalWindow({
         ...parts,

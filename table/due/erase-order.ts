@@ -115,7 +115,9 @@ function erasedMetadata(row: Row, { since, now }: Moments): Erased | undefined {
   const erased = {
     ...without(row, 'shippingAddress', 'billingAddress', 'customerNote'),
     ...(!keepsAttributes() && without(row, 'attributes', 'shopAttributes')),
-    ...(isNamed && { adjustments: adjustments.map((one) => ({ ...one, name: one.kind })) }),
+    ...(isNamed && {
+      adjustments: adjustments.map((adjustment) => ({ ...adjustment, name: adjustment.kind })),
+    }),
     // Links that were signed before the request.
     ...(linksFrom < epochSeconds(since) && { linksFrom: epochSeconds(now) + 1 }),
   };

@@ -19,8 +19,8 @@ export async function eraseStatements(
   const listed = metadata?.['withdrawals'];
   const noted = new Set(await unconfirmedOf(orderId));
   const ids = new Set(noted);
-  for (const one of listed instanceof Set ? listed : [])
-    ids.add(parseListedWithdrawal(String(one)).withdrawalId);
+  for (const statement of listed instanceof Set ? listed : [])
+    ids.add(parseListedWithdrawal(String(statement)).withdrawalId);
   const outcomes: OrderOutcome[] = [];
   for (const withdrawalId of ids) {
     const outcome = await eraseStatement(withdrawalId);

@@ -36,11 +36,11 @@ export interface ReadWords {
 async function readWords(orderId: string): Promise<ReadWords> {
   const read = (Key: { PK: string; SK: string }, attributes: readonly string[]) =>
     getItem({ Key, ConsistentRead: true, ...selectAttributes(attributes) });
-  const [metadata, found] = await Promise.all([
+  const [metadata, words] = await Promise.all([
     read(orderMetadataKey(orderId), ATTRIBUTES.namedOrder),
     read(foundWordsKey(orderId), ATTRIBUTES.foundWords),
   ]);
-  return { orderId, metadata, stored: found?.['words'] as readonly string[] | undefined };
+  return { orderId, metadata, stored: words?.['words'] as readonly string[] | undefined };
 }
 
 /** Returns false if META or the words have changed since they were read. */

@@ -35,9 +35,9 @@ export async function indexParcel(
   let own = await readParcel(parcel);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     await Promise.all([...words].map((word) => write(parcel, word, own)));
-    const seen = trackedWordOf(own);
+    const wordBefore = trackedWordOf(own);
     own = await readParcel(parcel);
-    if (trackedWordOf(own) === seen) return;
+    if (trackedWordOf(own) === wordBefore) return;
   }
   throw tryAgain();
 }

@@ -116,7 +116,7 @@ async function fulfillmentOf(
   { order: { orderId }, fulfillments }: FullOrder,
   fulfillmentId: string,
 ): Promise<Fulfillment> {
-  const fulfillment = fulfillments.find((one) => one.fulfillmentId === fulfillmentId);
+  const fulfillment = fulfillments.find((candidate) => candidate.fulfillmentId === fulfillmentId);
   if (fulfillment) return fulfillment;
   const key = fulfillmentKey(orderId, fulfillmentId);
   const [row] = await retryConflicts(() => transactGetItems([key]));

@@ -65,21 +65,23 @@ export function closeAsDelivered(
   milestone: Milestone,
   author: Author | undefined,
 ) {
-  const seen = fulfillment.latest && latestMilestone(fulfillment.latest);
+  const latestBefore = fulfillment.latest && latestMilestone(fulfillment.latest);
   const latest = latestMilestone(milestone);
   const isCorrected = fulfillment.latest?.status === 'DELIVERED';
-  const isNewest = seen === undefined || isCorrected || seen < latest;
+  const isNewest = latestBefore === undefined || isCorrected || latestBefore < latest;
   return close(order, fulfillment, {
     set: [', deliveredAt = :at', isNewest && ', latest = :latest', setAuthor('delivered', author)]
       .filter(Boolean)
       .join(''),
     condition:
-      seen === undefined ? ' AND attribute_not_exists(latest)' : ' AND latest = :seenLatest',
+      latestBefore === undefined
+        ? ' AND attribute_not_exists(latest)'
+        : ' AND latest = :seenLatest',
     values: {
       ':to': 'DELIVERED',
       ':at': milestone.happenedAt,
       ...(isNewest && { ':latest': latest }),
-      ':seenLatest': seen,
+      ':seenLatest': latestBefore,
       ...authorValues(author),
     },
   });

@@ -104,7 +104,7 @@ const withPayment = (fullOrder: FullOrder, payment: Payment): FullOrder => ({
 export function insertReference(payment: Payment, before: Payment | undefined): TransactionAction {
   const { provider, customerId, orderId, paymentId } = payment;
   const prior = before ? referencesOf(before) : [];
-  const [reference = ''] = referencesOf(payment).filter((one) => !prior.includes(one));
+  const [reference = ''] = referencesOf(payment).filter((candidate) => !prior.includes(candidate));
   return {
     Put: {
       Item: {

@@ -17,7 +17,7 @@ interface LineState {
 export function putCounters(
   { orderId, version: orderVersion, deliveredOn }: Order,
   { counters, totalRule }: LineState,
-  seen: number | undefined,
+  version: number | undefined,
 ): TransactionAction {
   const lines = Object.entries(counters).map(([seq, line]) => [
     seq,
@@ -28,17 +28,17 @@ export function putCounters(
       Item: {
         ...lineCountersKey(orderId),
         type: 'LineCounters',
-        version: (seen ?? 0) + 1,
+        version: (version ?? 0) + 1,
         orderVersion,
         ...(deliveredOn !== undefined && { deliveredOn }),
         ...(totalRule !== undefined && { totalRule }),
         lines: Object.fromEntries(lines),
       },
-      ...(seen === undefined
+      ...(version === undefined
         ? { ConditionExpression: 'attribute_not_exists(PK)' }
         : {
             ConditionExpression: 'version = :seen',
-            ExpressionAttributeValues: { ':seen': seen },
+            ExpressionAttributeValues: { ':seen': version },
           }),
     },
   };

@@ -46,9 +46,9 @@ export function withdrawalsOf(metadata: Item | undefined): readonly OrderWithdra
   const listed = metadata?.['withdrawals'];
   if (!(listed instanceof Set)) return [];
   return [...listed]
-    .map((one) => parseListedWithdrawal(String(one)))
-    .sort((one, other) => (one.receivedAt < other.receivedAt ? -1 : 1))
-    .map((one) => ({ ...one, refundDueBy: refundDueBy(one.receivedAt) }));
+    .map((entry) => parseListedWithdrawal(String(entry)))
+    .sort((statement, other) => (statement.receivedAt < other.receivedAt ? -1 : 1))
+    .map((statement) => ({ ...statement, refundDueBy: refundDueBy(statement.receivedAt) }));
 }
 
 /** Puts the members in the order of the answers: a stored map has none of its own. */

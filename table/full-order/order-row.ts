@@ -113,12 +113,12 @@ function isReadable(order: StoredOrder): boolean {
  * is stored only if it differs from `placedAt`. An amount without a currency, as `total=149.00` in
  * a row written by hand, is left out. A list calls it for each row, so it copies nothing.
  *
- * @param known the fields that do not come from the attributes
+ * @param overrides the fields that do not come from the attributes
  */
-export function orderFields(attributes: Item, known: Partial<Order> = {}): Partial<Order> {
+export function orderFields(attributes: Item, overrides: Partial<Order> = {}): Partial<Order> {
   const fields: Item = {};
   for (const name of FIELDS) {
-    const value = name in known ? known[name] : fieldOf(name, attributes, known);
+    const value = name in overrides ? overrides[name] : fieldOf(name, attributes, overrides);
     if (value !== undefined) fields[name] = value;
   }
   return fields;
@@ -143,7 +143,7 @@ export function versionedOrder(row: Item): Order | undefined {
   const { orderId, status, version, currency, total } = order;
   const { deliveredOn, lateCaptured, changedBy } = row;
   const isOrder =
-    ORDER_STATUSES.some((known) => known === status) &&
+    ORDER_STATUSES.some((orderStatus) => orderStatus === status) &&
     typeof currency === 'string' &&
     [version, total].every((number) => Number.isSafeInteger(number));
   if (!isOrder)

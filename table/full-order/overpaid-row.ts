@@ -38,20 +38,20 @@ export const toExcess = (row: Item | undefined): StoredExcess | undefined =>
  * @returns undefined if the row is right, as it is for nearly every order
  */
 export function listOverpaid(
-  seen: StoredExcess | undefined,
+  before: StoredExcess | undefined,
   after: ExcessOf,
   now: Date,
 ): readonly TransactionAction[] | undefined {
   const amount = excessOf(after);
-  if (amount === (seen?.amount ?? 0)) return undefined;
-  const since = seen?.since ?? now.toISOString();
+  if (amount === (before?.amount ?? 0)) return undefined;
+  const since = before?.since ?? now.toISOString();
   const list: TransactionAction = {
     Put: {
-      Item: overpaidRow(after.order, amount === 0 ? { amount } : { amount, since }, seen),
-      ...(seen
+      Item: overpaidRow(after.order, amount === 0 ? { amount } : { amount, since }, before),
+      ...(before
         ? {
             ConditionExpression: 'version = :seen',
-            ExpressionAttributeValues: { ':seen': seen.version },
+            ExpressionAttributeValues: { ':seen': before.version },
           }
         : { ConditionExpression: 'attribute_not_exists(PK)' }),
     },
@@ -63,7 +63,7 @@ export function listOverpaid(
 export const overpaidRow = (
   { orderId, customerId, currency }: ExcessOf['order'],
   { amount, since }: Omit<StoredExcess, 'version'>,
-  seen: StoredExcess | undefined,
+  before: StoredExcess | undefined,
 ): Item => ({
   ...overpaidKey(orderId),
   ...(since !== undefined &&
@@ -73,5 +73,5 @@ export const overpaidRow = (
   currency,
   amount,
   ...(since !== undefined && { since }),
-  version: (seen?.version ?? 0) + 1,
+  version: (before?.version ?? 0) + 1,
 });

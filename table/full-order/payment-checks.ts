@@ -30,17 +30,17 @@ export function checksOf(
   change: PaymentChange,
   { changesOrder, now }: { readonly changesOrder: boolean; readonly now: Date },
 ): OrderActions {
-  const { order: seen } = fullOrder;
+  const { order: orderBefore } = fullOrder;
   const { before, payment, unlessCancelled } = change;
   const others = othersOf(fullOrder, payment);
   const after = { order, payments: [...others, payment] };
   // Money that is under way leaves the order's state, and may leave no room for another page.
   if (before && !changesOrder && reducedBy(fullOrder, after, now).length === 0)
     return movesExcess(change, changesOrder)
-      ? { row: checkOrderRow(seen), payments: others.filter(hasMoney).map(checkPayment) }
-      : { row: unlessCancelled ? checkNotCancelled(seen) : undefined };
+      ? { row: checkOrderRow(orderBefore), payments: others.filter(hasMoney).map(checkPayment) }
+      : { row: unlessCancelled ? checkNotCancelled(orderBefore) : undefined };
   const move = { also: movedPayment(fullOrder.order, order), late: lateOf(fullOrder, payment) };
-  const row = changesOrder ? updateOrderRow(seen, order, move) : checkOrderRow(seen);
+  const row = changesOrder ? updateOrderRow(orderBefore, order, move) : checkOrderRow(orderBefore);
   return { row, payments: checkedOrReduced(fullOrder, after, others, now) };
 }
 
@@ -109,7 +109,7 @@ export function moneyActions(
     payments: checkedOrReduced(
       fullOrder,
       { order, payments },
-      payments.filter((one) => checksAll || movesState || (movesExcess && mayMove(one))),
+      payments.filter((payment) => checksAll || movesState || (movesExcess && mayMove(payment))),
       now,
     ),
     overpaid: movesExcess ? listOverpaid(excess, { ...fullOrder, order }, now) : undefined,

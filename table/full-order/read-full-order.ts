@@ -59,7 +59,7 @@ export async function readFullOrder(identity: OrderName, row?: Item): Promise<Ve
   const lines = collection.lines as readonly LineItem[];
   for (const payment of collection.payments) weigh('Payment', payment);
   if (collection.counters) weigh('LineCounters', collection.counters);
-  for (const one of collection.returns) weigh('Return', one);
+  for (const orderReturn of collection.returns) weigh('Return', orderReturn);
   return {
     fullOrder: {
       order,

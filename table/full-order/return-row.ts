@@ -37,8 +37,8 @@ export const returnRow = (
 /** The amounts on the row, which its events have. */
 export type StoredAmounts = Pick<ReturnAmounts, 'value' | 'open'>;
 
-export function storedAmounts(one: Return, money: OrderMoney): StoredAmounts {
-  const { value, open } = returnAmounts(one, money);
+export function storedAmounts(orderReturn: Return, money: OrderMoney): StoredAmounts {
+  const { value, open } = returnAmounts(orderReturn, money);
   return { value, open };
 }
 
@@ -47,9 +47,9 @@ export function toReturn(row: Item & Key): Return {
   const returnId = parseReturnId(row);
   const createdAt = timeOf(RETURN_LETTER, returnId) ?? '';
   const stored = row as unknown as Return;
-  const one = inOrder({ ...stored, returnId, createdAt });
+  const orderReturn = inOrder({ ...stored, returnId, createdAt });
   const { acts, value } = stored;
-  return { ...one, ...(acts && { acts }), ...(value !== undefined && { value }) };
+  return { ...orderReturn, ...(acts && { acts }), ...(value !== undefined && { value }) };
 }
 
 /**
@@ -64,22 +64,22 @@ export const inOrder = ({
   createdByName,
   decidedBy,
   settlement,
-  ...rest
+  ...members
 }: Return): Return => ({
-  returnId: rest.returnId,
-  status: rest.status,
+  returnId: members.returnId,
+  status: members.status,
   lines: lines.map(lineInOrder),
   ...(comment !== undefined && { comment }),
   ...(withdrawalId !== undefined && { withdrawalId }),
-  currency: rest.currency,
-  total: rest.total,
-  lineCount: rest.lineCount,
+  currency: members.currency,
+  total: members.total,
+  lineCount: members.lineCount,
   ...(createdBy !== undefined && { createdBy }),
   ...(createdByName !== undefined && { createdByName }),
   ...(decidedBy !== undefined && { decidedBy }),
   ...(settlement !== undefined && { settlement: settlementInOrder(settlement) }),
-  version: rest.version,
-  createdAt: rest.createdAt,
+  version: members.version,
+  createdAt: members.createdAt,
 });
 
 const settlementInOrder = ({
@@ -124,9 +124,9 @@ export const putReturn = (
  *
  * @param after the order with the refund
  */
-export function touchReturn(one: Return, after: FullOrder): TransactionAction {
-  const { returnId, version } = one;
-  const { open } = storedAmounts(one, after);
+export function touchReturn(orderReturn: Return, after: FullOrder): TransactionAction {
+  const { returnId, version } = orderReturn;
+  const { open } = storedAmounts(orderReturn, after);
   const set = setAttributes({ open, version: version + 1 });
   return {
     Update: {

@@ -83,7 +83,7 @@ async function otherRows(
   failed: readonly (FailedCondition | undefined)[] = [],
 ): Promise<ChosenStock | undefined> {
   const isSplit =
-    rows.some(({ key }) => !isStock(key)) || failed.some((one) => one?.item?.['shards']);
+    rows.some(({ key }) => !isStock(key)) || failed.some((failure) => failure?.item?.['shards']);
   if (delta > 0 || !isSplit) return undefined;
   const mostRows = MAX_ACTIONS - OTHER_ACTIONS;
   return chooseStock({ sku, quantity: -delta, saleId: adjustmentId, mostRows });

@@ -46,9 +46,13 @@ function isSplit(sku: string, plan: StockPlan, { item }: FailedCondition): boole
 }
 
 function wantedOf(order: PlacedOrder, sku: string, plan: StockPlan) {
-  const line = order.lines.find((one) => one.sku === sku);
-  const { quantity = 0 } = quantityBySku(order.lines).find((one) => one.sku === sku) ?? {};
-  const ofOthers = [...plan].reduce((sum, [one, rows]) => sum + (one === sku ? 0 : rows.length), 0);
+  const line = order.lines.find((candidate) => candidate.sku === sku);
+  const { quantity = 0 } =
+    quantityBySku(order.lines).find((candidate) => candidate.sku === sku) ?? {};
+  const ofOthers = [...plan].reduce(
+    (sum, [otherSku, rows]) => sum + (otherSku === sku ? 0 : rows.length),
+    0,
+  );
   return {
     sku,
     quantity,

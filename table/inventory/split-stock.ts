@@ -60,16 +60,16 @@ const LOOKS = 3;
  * The SKUs that this function has seen split, with their number of shards. It is only a hint, which
  * saves a failed attempt: the rows decide.
  */
-const seen = new Map<string, number>();
+const shardsBySku = new Map<string, number>();
 
 export function rememberShards(sku: string, shards: unknown): void {
-  if (typeof shards === 'number') seen.set(sku, shards);
-  else seen.delete(sku);
+  if (typeof shards === 'number') shardsBySku.set(sku, shards);
+  else shardsBySku.delete(sku);
 }
 
 /** The row that a sale tries first: nothing is read before it. */
 export function firstRow(sku: string, saleId: string): Key {
-  const shards = seen.get(sku);
+  const shards = shardsBySku.get(sku);
   return shards === undefined ? stockKey(sku) : stockShardKey(sku, shardOf(saleId, shards));
 }
 
@@ -126,17 +126,17 @@ function sharesOf(
   { quantity, saleId, mostRows }: WantedStock,
 ): readonly RowShare[] | undefined {
   const enough = rows.filter((row) => row.quantity >= quantity);
-  const one = enough[shardOf(saleId, Math.max(1, enough.length))];
-  if (one) return [{ key: keyOf(one), quantity }];
+  const onlyRow = enough[shardOf(saleId, Math.max(1, enough.length))];
+  if (onlyRow) return [{ key: keyOf(onlyRow), quantity }];
   const shares: RowShare[] = [];
-  let left = quantity;
+  let remaining = quantity;
   for (const row of largest(rows, mostRows)) {
-    const share = Math.min(left, row.quantity);
+    const share = Math.min(remaining, row.quantity);
     if (share <= 0) break;
     shares.push({ key: keyOf(row), quantity: share });
-    left -= share;
+    remaining -= share;
   }
-  return left === 0 ? shares : undefined;
+  return remaining === 0 ? shares : undefined;
 }
 
 const keyOf = ({ PK, SK }: Key): Key => ({ PK, SK });

@@ -45,7 +45,7 @@ export const takeStock = (
   plan: StockPlan,
 ): readonly TransactionAction[] =>
   [...plan].flatMap(([sku, shares]) => {
-    const line = lines.find((one) => one.sku === sku);
+    const line = lines.find((candidate) => candidate.sku === sku);
     return line ? shares.map((share) => take(share, line, currency)) : [];
   });
 

@@ -95,8 +95,8 @@ async function toShown(orderId: string, stored: StoredCollection): Promise<Order
   const { order, metadata, lines, fulfillments, payments, returns } = stored;
   const withdrawals = withdrawalsOf(metadata);
   const unneeded = await unneededSettlements(returns);
-  const counted = returns.map((one) =>
-    unneeded.has(one) ? { ...one, settlement: undefined } : one,
+  const counted = returns.map((orderReturn) =>
+    unneeded.has(orderReturn) ? { ...orderReturn, settlement: undefined } : orderReturn,
   );
   const money = {
     lines: lines.filter(isPriced),
@@ -108,7 +108,9 @@ async function toShown(orderId: string, stored: StoredCollection): Promise<Order
     ...shownOrder(orderId, stored),
     fulfillments,
     payments: payments.map(toShownPayment),
-    returns: returns.map((one) => shownReturn(one, unneeded.has(one), money)),
+    returns: returns.map((orderReturn) =>
+      shownReturn(orderReturn, unneeded.has(orderReturn), money),
+    ),
     ...(isPayable(order) && {
       amounts: amountsOf(order, payments, counted),
       withdrawalWindow: withdrawalWindow({
@@ -128,24 +130,28 @@ async function toShown(orderId: string, stored: StoredCollection): Promise<Order
  * money is shown as open, and as overpaid, until somebody takes the settlement back.
  */
 async function unneededSettlements(returns: readonly Return[]): Promise<ReadonlySet<Return>> {
-  const settled = returns.flatMap((one) => (one.settlement ? [{ one, of: one.settlement }] : []));
-  const found = await Promise.all(
-    settled.map(async ({ one, of }) => ({ one, order: await findReplacement(of.orderId) })),
+  const replaced = await Promise.all(
+    returns.map(async (orderReturn) => ({
+      orderReturn,
+      order: orderReturn.settlement && (await findReplacement(orderReturn.settlement.orderId)),
+    })),
   );
   return new Set(
-    found.filter(({ order }) => order && UNNEEDED.includes(order.status)).map(({ one }) => one),
+    replaced
+      .filter(({ order }) => order && UNNEEDED.includes(order.status))
+      .map(({ orderReturn }) => orderReturn),
   );
 }
 
-function shownReturn(one: Return, isUnneeded: boolean, money: OrderMoney): ShownReturn {
-  const { settlement, ...shown } = inOrder(one);
-  const { settled } = returnAmounts(one, money);
+function shownReturn(orderReturn: Return, isUnneeded: boolean, money: OrderMoney): ShownReturn {
+  const { settlement, ...members } = inOrder(orderReturn);
+  const { settled } = returnAmounts(orderReturn, money);
   const { open, ...amounts } = returnAmounts(
-    isUnneeded ? { ...one, settlement: undefined } : one,
+    isUnneeded ? { ...orderReturn, settlement: undefined } : orderReturn,
     money,
   );
   return {
-    ...shown,
+    ...members,
     ...(settlement && {
       settlement: { ...settlement, ...(isUnneeded && { isToBeTakenBack: true }) },
     }),

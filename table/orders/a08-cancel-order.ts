@@ -74,14 +74,14 @@ export async function cancelOrder(
   if (outcome.replayed) {
     const { notRestocked, ...order } = outcome.replayed['order'] as unknown as Remembered;
     const first = { ...outcome.fullOrder.order, ...NOT_YET, ...order };
-    return { ...shown(first, notRestocked, outcome.fullOrder), replayed: true };
+    return { ...answerOf(first, notRestocked, outcome.fullOrder), replayed: true };
   }
   const { order, notRestocked, fullOrder } = outcome;
-  return { ...shown(order, notRestocked, fullOrder), replayed: false };
+  return { ...answerOf(order, notRestocked, fullOrder), replayed: false };
 }
 
 /** Puts the members in the order of the answers: a stored map has none of its own. */
-const shown = (
+const answerOf = (
   order: Order,
   notRestocked: readonly SkuQuantity[],
   { replaces }: Pick<FullOrder, 'replaces'>,

@@ -32,8 +32,8 @@ export async function findOrdersByName(
   words: readonly string[],
   { limit, sort, after }: NameRequest,
 ): Promise<Page<FoundOrder>> {
-  const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
-  const found: Row[] = [];
+  const longest = words.reduce((longer, other) => (other.length > longer.length ? other : longer));
+  const matches: Row[] = [];
   let read = 0;
   let from = after === undefined ? undefined : rowAt(longest, after);
   do {
@@ -46,20 +46,20 @@ export async function findOrdersByName(
       ...selectQueryAttributes(ATTRIBUTES.found),
     });
     read += items.length;
-    found.push(...(items as Row[]).filter((row) => isFound(row, words, longest)));
+    matches.push(...(items as Row[]).filter((row) => isFound(row, words, longest)));
     from = last && { PK: last.PK, SK: last.SK };
-  } while (from && found.length <= limit && read < MOST_READ);
-  return pageOf(found, limit, from?.SK);
+  } while (from && matches.length <= limit && read < MOST_READ);
+  return pageOf(matches, limit, from?.SK);
 }
 
 /** @param stopped the position at which the reading ended before the list's end */
-function pageOf(found: readonly Row[], limit: number, stopped?: Position): Page<FoundOrder> {
-  const shown = found.slice(0, limit);
-  const next = found.length > limit ? shown.at(-1)?.SK : stopped;
+function pageOf(matches: readonly Row[], limit: number, stopped?: Position): Page<FoundOrder> {
+  const page = matches.slice(0, limit);
+  const next = matches.length > limit ? page.at(-1)?.SK : stopped;
   return {
-    items: shown.filter(isReadable).map(toFound),
+    items: page.filter(isReadable).map(toFound),
     // Their keys are logged, and contain a part of a name.
-    unreadable: shown
+    unreadable: page
       .filter((row) => !isReadable(row))
       .map((row) => ({ PK: PARTITIONS.found, SK: parseFoundKey(row).orderId })),
     ...(next !== undefined && { next }),

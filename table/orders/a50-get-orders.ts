@@ -16,10 +16,10 @@ export interface FoundOrders {
  * @param orderIds at most 50, different
  */
 export async function getOrders(orderIds: readonly string[]): Promise<FoundOrders> {
-  const found = await Promise.all(orderIds.map(findOrder));
+  const orders = await Promise.all(orderIds.map(findOrder));
   return {
-    items: found.filter((order) => order !== undefined),
-    missing: orderIds.filter((_, i) => found[i] === undefined),
+    items: orders.filter((order) => order !== undefined),
+    missing: orderIds.filter((_, i) => orders[i] === undefined),
   };
 }
 

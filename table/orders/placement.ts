@@ -64,9 +64,9 @@ export async function nextAttempt(
   toCount: OrderToCount | undefined,
 ): Promise<NextAttempt> {
   const { customer } = failed;
-  const known = customer ? toCount && countWithRoom(customer, toCount) : attempt.known;
-  if (customer && !known) return NOT_BY_STOCK;
+  const count = customer ? toCount && countWithRoom(customer, toCount) : attempt.known;
+  if (customer && !count) return NOT_BY_STOCK;
   const { stock, refused } = await otherStock(order, attempt.stock, failed.stock ?? []);
   const isRetry = customer !== undefined || failed.stock !== undefined;
-  return isRetry && refused.size === 0 ? { stock, known } : { refused };
+  return isRetry && refused.size === 0 ? { stock, known: count } : { refused };
 }

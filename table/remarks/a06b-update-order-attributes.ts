@@ -38,10 +38,10 @@ export async function updateOrderAttributes(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (stored?.['customerId'] !== customerId) throw new Refusal({ code: 'order-not-found' });
     if (stored['erasedAt'] !== undefined) throw new Refusal({ code: 'customer-closed' });
-    const seen = stored as OrderAttributes;
-    const changed = changeAttributes(seen, changes);
+    const before = stored as OrderAttributes;
+    const changed = changeAttributes(before, changes);
     assertOrderAttributesFit(changed);
-    const outcome = await conditionalUpdate({ Key, ...updateOf(customerId, seen, changed) });
+    const outcome = await conditionalUpdate({ Key, ...updateOf(customerId, before, changed) });
     if (outcome.written)
       return { orderId, attributes: withShopAttributes(changed).attributes ?? {} };
     stored = outcome.stored;
@@ -49,21 +49,21 @@ export async function updateOrderAttributes(
   throw tryAgain();
 }
 
-function updateOf(customerId: string, seen: OrderAttributes, changed: OrderAttributes) {
+function updateOf(customerId: string, before: OrderAttributes, changed: OrderAttributes) {
   const { attributes, shopAttributes } = changed;
   const set = setAttributes({ attributes, shopAttributes });
   return {
     ...set,
     ConditionExpression: [
       'customerId = :customerId AND attribute_not_exists(erasedAt)',
-      seen.attributes ? '#attributes = :seen' : 'attribute_not_exists(#attributes)',
-      seen.shopAttributes ? '#shopAttributes = :own' : 'attribute_not_exists(#shopAttributes)',
+      before.attributes ? '#attributes = :seen' : 'attribute_not_exists(#attributes)',
+      before.shopAttributes ? '#shopAttributes = :own' : 'attribute_not_exists(#shopAttributes)',
     ].join(' AND '),
     ExpressionAttributeValues: {
       ...set.ExpressionAttributeValues,
       ':customerId': customerId,
-      ...(seen.attributes && { ':seen': seen.attributes }),
-      ...(seen.shopAttributes && { ':own': seen.shopAttributes }),
+      ...(before.attributes && { ':seen': before.attributes }),
+      ...(before.shopAttributes && { ':own': before.shopAttributes }),
     },
   };
 }

@@ -22,17 +22,17 @@ export async function batchGetItems(
   keys: readonly Key[],
   attributes?: readonly string[],
 ): Promise<readonly (Item | undefined)[]> {
-  const found = new Map<string, Item>();
+  const itemsByKey = new Map<string, Item>();
   const selected = attributes && selectAttributes(attributes);
-  let left: readonly Key[] = keys.map(({ PK, SK }) => ({ PK, SK }));
-  for (let attempt = 1; left.length > 0; attempt++) {
+  let pending: readonly Key[] = keys.map(({ PK, SK }) => ({ PK, SK }));
+  for (let attempt = 1; pending.length > 0; attempt++) {
     if (attempt > MAX_ATTEMPTS) throw tryAgain();
     if (attempt > 1) await sleep(fullJitter(attempt, BACKOFF));
-    const { Responses, UnprocessedKeys } = await send({ Keys: left, ...selected });
-    for (const item of Responses?.[tableName()] ?? []) found.set(textOf(item), item);
-    left = UnprocessedKeys?.[tableName()]?.Keys ?? [];
+    const { Responses, UnprocessedKeys } = await send({ Keys: pending, ...selected });
+    for (const item of Responses?.[tableName()] ?? []) itemsByKey.set(textOf(item), item);
+    pending = UnprocessedKeys?.[tableName()]?.Keys ?? [];
   }
-  return keys.map((key) => found.get(textOf(key)));
+  return keys.map((key) => itemsByKey.get(textOf(key)));
 }
 
 interface Batch {

@@ -85,9 +85,9 @@ export async function countPage(
 export async function query(request: QueryRequest): Promise<readonly Item[]> {
   const { items, last } = await queryPage(request);
   const { Limit: limit } = request;
-  const left = limit === undefined ? undefined : limit - items.length;
-  if (!last || left === 0) return items;
-  return [...items, ...(await query({ ...request, ExclusiveStartKey: last, Limit: left }))];
+  const remaining = limit === undefined ? undefined : limit - items.length;
+  if (!last || remaining === 0) return items;
+  return [...items, ...(await query({ ...request, ExclusiveStartKey: last, Limit: remaining }))];
 }
 
 export async function putItem(request: PutItemRequest): Promise<void> {

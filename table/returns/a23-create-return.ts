@@ -86,4 +86,4 @@ function firstReturn(
 }
 
 /** A return of a person who was erased keeps none of their words. */
-const wordless = ({ comment, ...one }: Return): Return => one;
+const wordless = ({ comment, ...orderReturn }: Return): Return => orderReturn;

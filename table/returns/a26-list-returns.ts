@@ -38,7 +38,8 @@ const WAITING_RETURN_ROWS: RowReader<WaitingReturn> = {
     const { currency, total, lineCount } = row as unknown as WaitingReturn;
     const { status, createdAt, returnId } = parseReturnIndexKey(String(row['GSI2SK']));
     const isReadable =
-      typeof currency === 'string' && [total, lineCount].every((one) => Number.isSafeInteger(one));
+      typeof currency === 'string' &&
+      [total, lineCount].every((number) => Number.isSafeInteger(number));
     if (!isReadable) return undefined;
     const orderId = parseOrderId(row as never);
     const waiting = status as WaitingStatus;

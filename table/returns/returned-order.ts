@@ -20,8 +20,8 @@ export async function returnOf(
   { order: { orderId }, returns }: FullOrder,
   returnId: string,
 ): Promise<Return> {
-  const known = returns.find((one) => one.returnId === returnId);
-  if (known) return known;
+  const orderReturn = returns.find((candidate) => candidate.returnId === returnId);
+  if (orderReturn) return orderReturn;
   const key = returnKey(orderId, returnId);
   const [row] = await retryConflicts(() => transactGetItems([key]));
   if (!row) throw new Error(`the return ${returnId} of a repeated request is gone`);

@@ -27,16 +27,16 @@ export async function rotateWebhookSecret(
   request: IdempotentRequest,
   now: Date,
 ): Promise<RotatedSecret & { readonly replayed: boolean }> {
-  const seen = await presentGeneration(endpointId);
-  const rotated = { secretGeneration: (seen ?? 0) + 1, secretRotatedAt: now.toISOString() };
+  const generation = await presentGeneration(endpointId);
+  const rotated = { secretGeneration: (generation ?? 0) + 1, secretRotatedAt: now.toISOString() };
   const failed =
-    seen === undefined
+    generation === undefined
       ? undefined
       : await transact({
           record: idempotencyRecord(request, { ...rotated }, now),
-          endpoint: rotate(endpointId, seen, rotated),
+          endpoint: rotate(endpointId, generation, rotated),
         });
-  if (seen !== undefined && !failed) return { ...rotated, replayed: false };
+  if (generation !== undefined && !failed) return { ...rotated, replayed: false };
 
   const first = await firstOutcome(request, failed?.record, now);
   if (first)
@@ -45,7 +45,7 @@ export async function rotateWebhookSecret(
       secretRotatedAt: String(first['secretRotatedAt']),
       replayed: true,
     };
-  throw seen === undefined ? new Refusal({ code: 'endpoint-not-found' }) : tryAgain();
+  throw generation === undefined ? new Refusal({ code: 'endpoint-not-found' }) : tryAgain();
 }
 
 async function presentGeneration(endpointId: string): Promise<number | undefined> {
@@ -63,7 +63,7 @@ async function presentGeneration(endpointId: string): Promise<number | undefined
  */
 const rotate = (
   endpointId: string,
-  seen: number,
+  generation: number,
   { secretGeneration, secretRotatedAt }: RotatedSecret,
 ): TransactionAction => ({
   Update: {
@@ -74,7 +74,7 @@ const rotate = (
     ConditionExpression: 'secretGeneration = :seen',
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: {
-      ':seen': seen,
+      ':seen': generation,
       ':next': secretGeneration,
       ':now': secretRotatedAt,
       ':one': 1,

@@ -30,7 +30,7 @@ export async function redeliverWebhook(
     },
   });
   if (!written) throw new Refusal({ code: 'delivery-not-found' });
-  const shown = toShownDelivery(written as Item & Key);
-  if (!shown) throw new TypeError(`the delivery ${eventId} cannot be read`);
-  return shown;
+  const answer = toShownDelivery(written as Item & Key);
+  if (!answer) throw new TypeError(`the delivery ${eventId} cannot be read`);
+  return answer;
 }

@@ -32,15 +32,15 @@ export function dueAgain({ endpointId, createdAt, eventId }: DeliveryName, now: 
  *
  * @returns false if it has changed since, or no longer exists
  */
-export async function makeDueAgain(seen: Delivery, now: Date): Promise<boolean> {
-  const { ExpressionAttributeValues, ...update } = dueAgain(seen, now);
+export async function makeDueAgain(delivery: Delivery, now: Date): Promise<boolean> {
+  const { ExpressionAttributeValues, ...update } = dueAgain(delivery, now);
   const { written } = await conditionalUpdate({
     ...update,
     ConditionExpression: '#status = :seen AND attemptCount = :attempts',
     ExpressionAttributeValues: {
       ...ExpressionAttributeValues,
-      ':seen': seen.status,
-      ':attempts': seen.attemptCount,
+      ':seen': delivery.status,
+      ':attempts': delivery.attemptCount,
     },
   });
   return written !== undefined;

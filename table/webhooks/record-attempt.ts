@@ -13,16 +13,16 @@ import { deliveryDueKeys } from './delivery-row.ts';
  * Records the outcome of an attempt: one UpdateItem. A delivery that succeeded, or has no next
  * attempt, loses its due key.
  *
- * @param seen the delivery before the attempt; an attempt that was recorded meanwhile stays
+ * @param delivery the delivery before the attempt; an attempt that was recorded meanwhile stays
  * @param dueAt the time of the next attempt, if this one failed and there is a next one
  */
 export async function recordAttempt(
-  seen: Delivery,
+  delivery: Delivery,
   attempt: DeliveryAttempt,
   dueAt: Date | undefined,
 ): Promise<void> {
-  weigh('WebhookDelivery', seen);
-  const { endpointId, createdAt, eventId, attempts, attemptCount } = seen;
+  weigh('WebhookDelivery', delivery);
+  const { endpointId, createdAt, eventId, attempts, attemptCount } = delivery;
   const status = isDelivered(attempt) ? 'DELIVERED' : dueAt ? 'PENDING' : 'FAILED';
   const due = status === 'PENDING' && dueAt ? deliveryDueKeys(eventId, dueAt) : undefined;
   await conditionalUpdate({

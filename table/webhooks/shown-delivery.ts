@@ -10,7 +10,7 @@ import { type Key, parseDeliveryKey } from '../keys.ts';
  */
 export function toShownDelivery(row: Item & Key): ShownDelivery | undefined {
   const { eventType, attempts, attemptCount, body, GSI2SK } = row;
-  const status = DELIVERY_STATUSES.find((one) => one === row['status']);
+  const status = DELIVERY_STATUSES.find((candidate) => candidate === row['status']);
   const identity = parseDeliveryKey(row);
   if (!status || typeof eventType !== 'string' || !Array.isArray(attempts)) return undefined;
   if (!Number.isSafeInteger(attemptCount) || Number.isNaN(Date.parse(identity.createdAt)))

@@ -43,8 +43,8 @@ export async function* stripeChanges(
     created,
     expand: ['data.source'],
   });
-  for await (const one of bookings) {
-    const booked = bookedOf(one);
+  for await (const booking of bookings) {
+    const booked = bookedOf(booking);
     if (booked) sums.set(booked.reference, sumOf(sums.get(booked.reference), booked));
   }
   for (const booked of sums.values()) yield { booked };
@@ -74,12 +74,12 @@ function bookedOf({ amount, currency, source }: BookedTransaction): Booked | und
   };
 }
 
-const sumOf = (one: Booked | undefined, other: Booked): Booked =>
-  (one && {
+const sumOf = (sum: Booked | undefined, other: Booked): Booked =>
+  (sum && {
     ...other,
     amount:
-      one.amount === undefined || other.amount === undefined
+      sum.amount === undefined || other.amount === undefined
         ? undefined
-        : one.amount + other.amount,
+        : sum.amount + other.amount,
   }) ||
   other;

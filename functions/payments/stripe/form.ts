@@ -20,8 +20,8 @@ export const encodeForm = (form: Form): string =>
 
 function pairsOf(name: string, value: FormValue): [string, string][] {
   if (value === undefined) return [];
-  if (Array.isArray(value)) return value.flatMap((one: FormValue) => pairsOf(`${name}[]`, one));
+  if (Array.isArray(value)) return value.flatMap((item: FormValue) => pairsOf(`${name}[]`, item));
   if (typeof value === 'object')
-    return Object.entries(value).flatMap(([member, one]) => pairsOf(`${name}[${member}]`, one));
+    return Object.entries(value).flatMap(([member, item]) => pairsOf(`${name}[${member}]`, item));
   return [[name, String(value)]];
 }

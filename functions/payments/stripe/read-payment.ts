@@ -41,12 +41,12 @@ export async function readFacts(
   requests: StripeRequests,
   intent: Answer<ReadIntent>,
 ): Promise<readonly PaymentFact[]> {
-  const of = { payment_intent: intent.body.id };
+  const query = { payment_intent: intent.body.id };
   // Without captured money there is neither.
   const wasPaid = (chargeOf(intent.body)?.amount_captured ?? 0) > 0;
   const [refunds, disputes] = await Promise.all([
-    wasPaid ? readAll<ReadRefund>(requests, '/v1/refunds', of) : [],
-    wasPaid ? readAll<ReadDispute>(requests, '/v1/disputes', of) : [],
+    wasPaid ? readAll<ReadRefund>(requests, '/v1/refunds', query) : [],
+    wasPaid ? readAll<ReadDispute>(requests, '/v1/disputes', query) : [],
   ]);
   return readable(intent, refunds, disputes);
 }

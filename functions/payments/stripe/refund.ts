@@ -28,15 +28,17 @@ export async function refundPayment(
     .flatMap(({ refunds }) => refunds)
     .filter(({ metadata }) => metadata?.['transactionId'] === transactionId);
   if (ownRefunds.length > 0) return ownRefunds.flatMap(factsOfRefund);
-  const { intent } = paid.reduce((one, other) => (leftOf(other) > leftOf(one) ? other : one));
+  const { intent } = paid.reduce((largest, other) =>
+    leftOf(other) > leftOf(largest) ? other : largest,
+  );
   const form = { payment_intent: intent.id, amount, metadata: { transactionId } };
   const { body } = await requests.post<ReadRefund>('/v1/refunds', form, transactionId);
   return factsOfRefund(body);
 }
 
 async function withRefunds(requests: StripeRequests, intent: ReadIntent): Promise<Paid> {
-  const of = { payment_intent: intent.id };
-  const refunds = await readAll<ReadRefund>(requests, '/v1/refunds', of);
+  const query = { payment_intent: intent.id };
+  const refunds = await readAll<ReadRefund>(requests, '/v1/refunds', query);
   return { intent, refunds };
 }
 
@@ -44,4 +46,4 @@ async function withRefunds(requests: StripeRequests, intent: ReadIntent): Promis
 const leftOf = ({ intent, refunds }: Paid): number =>
   refunds
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
-    .reduce((left, { amount }) => left - amount, intent.amount_received);
+    .reduce((refundable, { amount }) => refundable - amount, intent.amount_received);

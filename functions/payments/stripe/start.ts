@@ -20,7 +20,7 @@ export async function startPayment(
   const intents = await Promise.all(references.map((reference) => readIntent(requests, reference)));
   const [started] = intents
     .map(({ body }) => startedOf(body))
-    .filter((one) => one !== undefined)
+    .filter((started) => started !== undefined)
     .sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status));
   if (started) return started;
   const key = `${paymentId}:${references.length}`;

@@ -1,15 +1,16 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { type Desk, type DialogRequest, useDesk } from '../desk.ts';
+import type { DialogRequest } from '../actions/dialog-request.ts';
+import { type Desk, useDesk } from '../desk.ts';
 import { Dialog } from '../elements/dialog.tsx';
 import { lazy } from '../elements/lazy.tsx';
 import { orders as ordersOf } from '../format.ts';
 import { whyOff } from '../requests/offline.ts';
 import { go } from '../route.ts';
 import { HoldDialog, TagDialog } from '../ship/mark-dialogs.tsx';
-import { readLines } from '../ship/parcel.ts';
 import { ShipDialog } from '../ship/ship-dialog.tsx';
 import { thenOpenNext } from '../ship/ship-fields.tsx';
 import { ShipManyDialog } from '../ship/ship-many-dialog.tsx';
+import { readLines } from '../work/read-lines.ts';
 import { queueOf, type WorkOrder } from '../work/work-order.ts';
 
 const PrintView = lazy(() => import('../print/print-view.tsx'));

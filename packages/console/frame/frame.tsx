@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Undoable } from '../actions/undo.ts';
 import { type Desk, useDesk } from '../desk.ts';
 import { lazy } from '../elements/lazy.tsx';
 import { noteStep, stepBack } from '../elements/step-back.ts';
@@ -8,7 +9,6 @@ import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { whyOff } from '../requests/offline.ts';
 import { wordsOf } from '../requests/signed-out.ts';
 import { go, goToPack, useRoute, type ViewRoute } from '../route.ts';
-import type { Undoable } from '../ship/undo.ts';
 import { View } from '../view.tsx';
 import { keptTyping } from '../work/kept-typing.ts';
 import { filtersOf } from '../work/place.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks';
+import type { Batch } from '../actions/batch.ts';
 import { useDesk } from '../desk.ts';
 import { unbroken } from '../elements/unbroken.tsx';
 import { hrefOf, type ViewRoute } from '../route.ts';
-import type { Batch } from '../ship/batch.ts';
-import { ResultCard, UndoButton, type UndoProps } from '../ship/result-card.tsx';
+import { ResultCard, UndoButton, type UndoProps } from './result-card.tsx';
 
 interface ResultProps extends UndoProps {
   /** The view that is shown. */

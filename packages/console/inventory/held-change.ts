@@ -1,7 +1,7 @@
+import type { Back } from '../actions/back.ts';
 import type { Desk } from '../desk.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { wordsOf } from '../requests/signed-out.ts';
-import type { Back } from '../ship/back.ts';
 import { forgetShortage } from './kept-shortages.ts';
 import { type HeldChange, signed } from './stock-change.ts';
 import type { Shelf } from './use-shelf.ts';

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { type Desk, type DialogRequest, useDesk } from '../desk.ts';
+import type { DialogRequest } from '../actions/dialog-request.ts';
+import { type Desk, useDesk } from '../desk.ts';
 import { DialogSubject } from '../elements/dialog.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { type KeyActions, useKeys } from '../keys.ts';

@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { type Desk, type ShownList, useDesk } from '../desk.ts';
+import { type Desk, useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
 import { stepBack } from '../elements/step-back.ts';
 import { useKeys } from '../keys.ts';
 import { ListState } from '../list/list-state.ts';
+import type { ShownList } from '../list/shown-list.ts';
 import { queueList } from '../queue/queue-list.ts';
 import { hrefOf } from '../route.ts';
 import { filtersIn } from '../work/filters.ts';

@@ -1,4 +1,4 @@
-import { KEPT } from '../ship/back.ts';
+import { KEPT } from '../actions/back.ts';
 import { keepInTab } from '../work/tab-storage.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 import { chosenAt } from './packed-ids.ts';

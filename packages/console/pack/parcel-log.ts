@@ -1,11 +1,11 @@
 import { computed } from '@preact/signals';
+import type { Back } from '../actions/back.ts';
+import type { Undoable } from '../actions/undo.ts';
 import type { Desk } from '../desk.ts';
-import type { Back } from '../ship/back.ts';
 import { rememberNumber } from '../ship/carriers.ts';
 import { setHold } from '../ship/hold-order.ts';
 import { type Parcel, sendParcel } from '../ship/parcel.ts';
 import { rememberParcel } from '../ship/ship-one.ts';
-import type { Undoable } from '../ship/undo.ts';
 import { whyUnsent } from '../ship/why-unsent.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import { HOLD_KEY, type Outcome } from './outcome.ts';

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { ECHO } from '../ship/question.ts';
+import { ECHO } from '../actions/question.ts';
 import { alarm } from './sound.ts';
 
 type Why = string | (() => string | undefined);

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type DialogRequest, useDesk } from '../desk.ts';
+import type { DialogRequest } from '../actions/dialog-request.ts';
+import { useDesk } from '../desk.ts';
 import { PreferenceBox } from '../elements/preference-box.tsx';
 import { howMany } from '../format.ts';
 import { useKeys } from '../keys.ts';

@@ -1,4 +1,5 @@
-import { type DialogRequest, useDesk } from '../desk.ts';
+import type { DialogRequest } from '../actions/dialog-request.ts';
+import { useDesk } from '../desk.ts';
 import { items, sumOf } from '../format.ts';
 import { ChosenBar } from '../list/chosen-bar.tsx';
 import type { ListState } from '../list/list-state.ts';

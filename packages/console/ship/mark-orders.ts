@@ -1,12 +1,13 @@
 /** Holds, releases and tags orders: one request each, with a result each. */
 import type { HoldReason } from '../../client/types.ts';
+import type { Back } from '../actions/back.ts';
+import { Batch, type BatchWork } from '../actions/batch.ts';
+import type { Unsent } from '../actions/unsent.ts';
 import type { Desk } from '../desk.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
-import type { Back } from './back.ts';
-import { Batch, type BatchWork } from './batch.ts';
 import { setHold } from './hold-order.ts';
-import { type Unsent, whyUnsent } from './why-unsent.ts';
+import { whyUnsent } from './why-unsent.ts';
 
 interface WorkForOrders extends Pick<BatchWork, 'done' | 'hasSlips' | 'undone'> {
   readonly act: (order: WorkOrder) => Promise<Back>;

@@ -1,9 +1,9 @@
 import type { RefObject } from 'preact';
+import type { Unsent } from '../actions/unsent.ts';
 import { PreferenceBox } from '../elements/preference-box.tsx';
 import { items as itemsOf } from '../format.ts';
 import { preference } from '../preferences.ts';
 import type { Sending } from './use-shipping.ts';
-import type { Unsent } from './why-unsent.ts';
 
 /** True if the next order opens, with this dialog, after one was shipped. */
 export const thenOpenNext = preference('thenOpenNext', false);

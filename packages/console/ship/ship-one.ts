@@ -1,11 +1,11 @@
 import type { FulfilledOrder, HoldReason } from '../../client/types.ts';
+import type { Undoable } from '../actions/undo.ts';
 import type { Desk } from '../desk.ts';
 import { items } from '../format.ts';
 import { numberOf } from '../work/work-order.ts';
 import { rememberNumber } from './carriers.ts';
 import { forgetEntered, keepEntered } from './kept-numbers.ts';
 import { type Parcel, sendParcel } from './parcel.ts';
-import type { Undoable } from './undo.ts';
 
 /**
  * Ships one parcel, and remembers how to undo it.

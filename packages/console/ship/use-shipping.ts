@@ -1,4 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
+import { useQuestion } from '../actions/question.ts';
+import type { Unsent } from '../actions/unsent.ts';
 import { useDesk } from '../desk.ts';
 import { whyOff } from '../requests/offline.ts';
 import type { WorkOrder } from '../work/work-order.ts';
@@ -8,9 +10,8 @@ import { setHold } from './hold-order.ts';
 import { enteredNumber } from './kept-numbers.ts';
 import type { Parcel } from './parcel.ts';
 import { partOf } from './quantities.ts';
-import { useQuestion } from './question.ts';
 import { shipOne } from './ship-one.ts';
-import { type Unsent, whyUnsent } from './why-unsent.ts';
+import { whyUnsent } from './why-unsent.ts';
 
 /** The state of the form: a person's entries, and their outcome. */
 export function useShipping(

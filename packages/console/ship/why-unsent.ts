@@ -2,6 +2,7 @@
 import type { OrdersClient } from '../../client/orders-client.ts';
 import { ProblemError } from '../../client/problem-error.ts';
 import type { OrderState } from '../../client/types.ts';
+import type { Unsent } from '../actions/unsent.ts';
 import { doneWords, isInDoubt, mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { COPY_WAITS } from '../requests/orders-by-id.ts';
 import { wordsOf } from '../requests/signed-out.ts';
@@ -10,13 +11,6 @@ import { nameOfPerson } from '../work/people.ts';
 import { leftLines, type WorkOrder } from '../work/work-order.ts';
 import type { WorkSet } from '../work/work-set.ts';
 import type { Parcel } from './parcel.ts';
-
-/** Why a parcel was not sent, in the words of the result. */
-export interface Unsent {
-  readonly state: 'failed' | 'unanswered';
-  readonly title: string;
-  readonly reason: string;
-}
 
 /**
  * Finds out why a parcel was not sent. An order that has changed is read again.

@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '../../client/types.ts';
+import { Batch } from '../actions/batch.ts';
 import type { Desk } from '../desk.ts';
-import { Batch } from '../ship/batch.ts';
 import { whyNot } from '../ship/why-unsent.ts';
 import { moment } from '../times.ts';
 

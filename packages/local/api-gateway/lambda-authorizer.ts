@@ -39,8 +39,8 @@ export function lambdaAuthorization(
     identity: readonly string[],
   ): Promise<Answered> => {
     const key = JSON.stringify([authorizerId, ...identity]);
-    const known = kept.get(key);
-    if (known && known.until > performance.now()) return known.answer;
+    const cached = kept.get(key);
+    if (cached && cached.until > performance.now()) return cached.answer;
     const answer = await ask(() => invoke(functionName, toRequest(event, identity))).catch(
       (cause) => {
         onFault(functionName, cause);

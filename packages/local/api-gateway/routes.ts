@@ -17,11 +17,11 @@ export function createRouter(routes: readonly Route[]): Router {
   const patterns = routes.map(compile).sort((a, b) => (a.rank < b.rank ? -1 : 1));
   return (method, path) => {
     for (const { route, routeMethod, pattern, names } of patterns) {
-      const found = routeMethod === method || routeMethod === 'ANY' ? pattern.exec(path) : null;
-      if (found) {
+      const match = routeMethod === method || routeMethod === 'ANY' ? pattern.exec(path) : null;
+      if (match) {
         const pairs = names.map((name, index) => [
           name,
-          decodeURIComponent(found[index + 1] ?? ''),
+          decodeURIComponent(match[index + 1] ?? ''),
         ]);
         return { route, pathParameters: Object.fromEntries(pairs) };
       }

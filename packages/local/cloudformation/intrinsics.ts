@@ -123,8 +123,8 @@ function attribute(path: string, deployment: Deployment): string {
   const name = names.join('.');
   if (resource.Type === NESTED_STACK) return String(outputOf(logicalId, name, deployment));
   const id = physicalId(logicalId, resource, deployment);
-  const known = attributeOf(resource.Type, id, name, deployment.region);
-  if (known !== undefined) return known;
+  const value = attributeOf(resource.Type, id, name, deployment.region);
+  if (value !== undefined) return value;
   throw new Failure(
     `the local run does not support the attribute ${name} of ${logicalId} (${resource.Type})`,
   );

@@ -33,13 +33,13 @@ function select(value: unknown, members: Members, prefix: string, where: string)
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
-      const known = knownMember(members, name);
-      if (known === undefined)
+      const schema = knownMember(members, name);
+      if (schema === undefined)
         throw new Failure(`the local run does not support ${prefix}${name} of ${where}`);
-      if (typeof known === 'string' || 'only' in known) return [[name, member]];
-      return 'moot' in known
+      if (typeof schema === 'string' || 'only' in schema) return [[name, member]];
+      return 'moot' in schema
         ? []
-        : [[name, select(member, known.members, `${prefix}${name}.`, where)]];
+        : [[name, select(member, schema.members, `${prefix}${name}.`, where)]];
     }),
   );
 }
@@ -47,15 +47,15 @@ function select(value: unknown, members: Members, prefix: string, where: string)
 function refuseValues(value: unknown, members: Members, prefix: string, where: string): void {
   const named = [value].flat().flatMap((element) => Object.entries((element ?? {}) as object));
   for (const [name, member] of named) {
-    const known = knownMember(members, name);
-    if (typeof known !== 'object') continue;
-    if ('members' in known) refuseValues(member, known.members, `${prefix}${name}.`, where);
-    if ('only' in known) refuseValue(member, known.only, `${prefix}${name}`, where);
+    const schema = knownMember(members, name);
+    if (typeof schema !== 'object') continue;
+    if ('members' in schema) refuseValues(member, schema.members, `${prefix}${name}.`, where);
+    if ('only' in schema) refuseValue(member, schema.only, `${prefix}${name}`, where);
   }
 }
 
 function refuseValue(value: unknown, only: readonly unknown[], path: string, where: string): void {
-  const odd = [value].flat().find((one) => !only.includes(one));
+  const odd = [value].flat().find((item) => !only.includes(item));
   if (odd === undefined) return;
   throw new Failure(
     `the local run supports ${path} ${only.join(' or ')} only, but ${where} has ` +

@@ -27,7 +27,7 @@ export interface MadeRules {
 export function madeRules(region: string): MadeRules {
   const rules = new Map<string, Rule>();
   /** Wraps an operation on a rule that must exist. */
-  const of =
+  const withRule =
     (act: (rule: Rule, input: OfRule) => object) =>
     (input: unknown): JsonAnswer => {
       const { Rule: name = '' } = input as OfRule;
@@ -46,11 +46,11 @@ export function madeRules(region: string): MadeRules {
         const RuleArn = `arn:aws:events:${region}:${ACCOUNT_ID}:rule/${bus}/${Name}`;
         return { status: 200, body: { RuleArn } };
       },
-      PutTargets: of(({ targets }, { Targets = [] }) => {
+      PutTargets: withRule(({ targets }, { Targets = [] }) => {
         for (const { Id, Arn } of Targets) targets.set(Id, Arn);
         return { FailedEntryCount: 0, FailedEntries: [] };
       }),
-      RemoveTargets: of(({ targets }, { Ids = [] }) => {
+      RemoveTargets: withRule(({ targets }, { Ids = [] }) => {
         for (const id of Ids) targets.delete(id);
         return { FailedEntryCount: 0, FailedEntries: [] };
       }),

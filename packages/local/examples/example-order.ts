@@ -16,16 +16,16 @@ export async function withExampleOrder(
   const id = sourceFor(event);
   if (id === undefined) return event;
   const { find, missing }: ExampleSource = EXAMPLE_SOURCES[id];
-  const found = await find(exampleRows(access));
-  if (!found) onNone(missing);
-  else if (exampleIdsIn(event).includes('deliveryId') && !found.deliveryId)
+  const source = await find(exampleRows(access));
+  if (!source) onNone(missing);
+  else if (exampleIdsIn(event).includes('deliveryId') && !source.deliveryId)
     onNone('the newest webhook endpoint has no delivery. Ping it first');
-  return withVersion(withRealIds(event, found ?? {}), found?.version);
+  return withVersion(withRealIds(event, source ?? {}), source?.version);
 }
 
 /** Replaces the version of an event with the header. */
 function withVersion(event: unknown, version: unknown): unknown {
-  const { headers, ...rest } = event as { readonly headers?: Readonly<Record<string, string>> };
+  const { headers, ...members } = event as { readonly headers?: Readonly<Record<string, string>> };
   if (version === undefined || headers?.['if-match'] === undefined) return event;
-  return { ...rest, headers: { ...headers, 'if-match': `"${version}"` } };
+  return { ...members, headers: { ...headers, 'if-match': `"${version}"` } };
 }

@@ -19,9 +19,9 @@ export const returned = (
   async find(rows) {
     const isWanted = (row: ExampleRow) =>
       row['status'] === status && row['settlement'] === undefined;
-    const found = await firstOfAnOrder(rows, SORT_PREFIX.return, isWanted);
-    if (!found) return undefined;
-    const { orderId, row } = found;
+    const match = await firstOfAnOrder(rows, SORT_PREFIX.return, isWanted);
+    if (!match) return undefined;
+    const { orderId, row } = match;
     // The oldest of which nothing was shipped: other examples change the newest.
     const replacement = (await newestOrders(rows)).findLast(
       (order) => order.orderId !== orderId && isUnshipped(order),
@@ -41,9 +41,9 @@ export async function settledReturn(rows: ExampleRows): Promise<FoundIds | undef
   const unshipped = (await newestOrders(rows)).filter(isUnshipped).map(({ orderId }) => orderId);
   const isWanted = (row: ExampleRow) =>
     unshipped.includes((row['settlement'] as { orderId: string } | undefined)?.orderId ?? '');
-  const found = await firstOfAnOrder(rows, SORT_PREFIX.return, isWanted);
-  if (!found) return undefined;
-  const { orderId, row } = found;
+  const match = await firstOfAnOrder(rows, SORT_PREFIX.return, isWanted);
+  if (!match) return undefined;
+  const { orderId, row } = match;
   return { orderId, settledReturnId: parseReturnId(row), version: row['version'] };
 }
 

@@ -90,8 +90,8 @@ export interface FoundOrder {
 /** Reads the customer's orders, newest first. */
 export async function newestOrders(rows: ExampleRows): Promise<FoundOrder[]> {
   const customer = customerPartition(EXAMPLE_CUSTOMER.customerId);
-  const found = await rows.query(customer, { prefix: SORT_PREFIX.order, newest: 100 });
-  return found.map((row) => ({
+  const orders = await rows.query(customer, { prefix: SORT_PREFIX.order, newest: 100 });
+  return orders.map((row) => ({
     orderId: parseCustomerOrderKey(row).orderId,
     status: row['status'],
     version: row['version'],

@@ -27,9 +27,9 @@ const payment = (
   allowed: string,
 ): ExampleSource => ({
   async find(rows) {
-    const found = await findPayment(rows, need);
-    if (!found) return undefined;
-    const { orderId, row } = found;
+    const payment = await findPayment(rows, need);
+    if (!payment) return undefined;
+    const { orderId, row } = payment;
     return { orderId, [id]: parsePaymentId(row), version: row['version'] };
   },
   missing: `${customerId} has no payment to ${allowed}. Create one with npm run oms -- pay`,
@@ -45,9 +45,9 @@ export const EXAMPLE_SOURCES = {
   fulfillmentId: {
     async find(rows) {
       const isShipped = (row: ExampleRow) => row['status'] === 'SHIPPED';
-      const found = await firstOfAnOrder(rows, SORT_PREFIX.fulfillment, isShipped);
-      if (!found) return undefined;
-      const { orderId, row } = found;
+      const match = await firstOfAnOrder(rows, SORT_PREFIX.fulfillment, isShipped);
+      if (!match) return undefined;
+      const { orderId, row } = match;
       return { orderId, fulfillmentId: parseFulfillmentId(row), version: row['version'] ?? 1 };
     },
     missing: `${customerId} has no fulfillment on its way. Ship a part of an order first`,
@@ -72,10 +72,10 @@ export const EXAMPLE_SOURCES = {
       const hasShipped = (row: ExampleRow) => returnable(counters(row)) > 0;
       // A return of a parcel on its way would end the example that cancels the parcel.
       const hasArrived = (row: ExampleRow) => hasShipped(row) && counters(row).delivered > 0;
-      const found =
+      const match =
         (await firstOfAnOrder(rows, LINE_COUNTERS_SORT_KEY, hasArrived)) ??
         (await firstOfAnOrder(rows, LINE_COUNTERS_SORT_KEY, hasShipped));
-      return found && { shippedOrderId: found.orderId };
+      return match && { shippedOrderId: match.orderId };
     },
     missing: `${customerId} has no order of which a part was shipped. Ship a part of one first`,
   },

@@ -26,8 +26,8 @@ export async function awaitingWithdrawal(rows: ExampleRows): Promise<RealIds | u
 async function firstStatement(rows: ExampleRows, status: WithdrawalStatus) {
   for (const { orderId } of await newestOrders(rows)) {
     const metadata = await rows.get(orderMetadataKey(orderId));
-    for (const one of (metadata?.['withdrawals'] ?? new Set()) as ReadonlySet<string>) {
-      const { withdrawalId } = parseListedWithdrawal(one);
+    for (const statement of (metadata?.['withdrawals'] ?? new Set()) as ReadonlySet<string>) {
+      const { withdrawalId } = parseListedWithdrawal(statement);
       const [row] = await rows.query(withdrawalKey(withdrawalId).PK, { newest: 1 });
       if (row?.['status'] === status) return row;
     }

@@ -14,9 +14,9 @@ import { EVENT_NAMES } from '../lambda-events/entry-for.ts';
 export function eventNameOf(given = ''): string {
   const short = filePrefix(given);
   const whole = EVENT_NAMES.filter((name) => name === short || name.startsWith(`${short}-`));
-  const found = whole.length > 0 ? whole : EVENT_NAMES.filter((name) => name.startsWith(short));
-  const [name = misused(`there is no function ${given}${servedBy(given)}`), ...others] = found;
-  return others.length > 0 ? misused(`${given} may be ${found.join(', ')}`) : name;
+  const names = whole.length > 0 ? whole : EVENT_NAMES.filter((name) => name.startsWith(short));
+  const [name = misused(`there is no function ${given}${servedBy(given)}`), ...others] = names;
+  return others.length > 0 ? misused(`${given} may be ${names.join(', ')}`) : name;
 }
 
 /** Names the operation of a pattern that shares another's route. */

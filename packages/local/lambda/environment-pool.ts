@@ -21,7 +21,7 @@ export class EnvironmentPool {
   readonly #limit: number;
   readonly #all = new Set<ExecutionEnvironment>();
   readonly #idle: ExecutionEnvironment[] = [];
-  readonly #waiting: ((one: ExecutionEnvironment) => void)[] = [];
+  readonly #waiting: ((environment: ExecutionEnvironment) => void)[] = [];
   readonly #retirements = new Map<ExecutionEnvironment, NodeJS.Timeout>();
 
   constructor(spec: FunctionSpec, onLine: (line: string) => void, onRetired: () => void) {
@@ -37,20 +37,24 @@ export class EnvironmentPool {
 
   async invoke(event: unknown): Promise<unknown> {
     const { context, timeoutMillis } = this.#spec;
-    const one = await this.#take();
+    const environment = await this.#take();
     try {
-      return await one.invoke(event, { ...context, awsRequestId: randomUUID() }, timeoutMillis);
+      return await environment.invoke(
+        event,
+        { ...context, awsRequestId: randomUUID() },
+        timeoutMillis,
+      );
     } finally {
-      this.#giveBack(one);
+      this.#giveBack(environment);
     }
   }
 
   #take(): ExecutionEnvironment | Promise<ExecutionEnvironment> {
-    for (let one = this.#idle.pop(); one; one = this.#idle.pop()) {
-      clearTimeout(this.#retirements.get(one));
-      this.#retirements.delete(one);
-      if (one.alive()) return one;
-      this.#all.delete(one);
+    for (let environment = this.#idle.pop(); environment; environment = this.#idle.pop()) {
+      clearTimeout(this.#retirements.get(environment));
+      this.#retirements.delete(environment);
+      if (environment.alive()) return environment;
+      this.#all.delete(environment);
     }
     return this.#all.size < this.#limit
       ? this.#start()
@@ -58,32 +62,32 @@ export class EnvironmentPool {
   }
 
   #start(): ExecutionEnvironment {
-    const one = startEnvironment(this.#spec, this.#onLine);
-    this.#all.add(one);
-    return one;
+    const environment = startEnvironment(this.#spec, this.#onLine);
+    this.#all.add(environment);
+    return environment;
   }
 
-  #giveBack(one: ExecutionEnvironment): void {
-    const alive = one.alive();
-    if (!alive) this.#all.delete(one);
+  #giveBack(environment: ExecutionEnvironment): void {
+    const alive = environment.alive();
+    if (!alive) this.#all.delete(environment);
     const next = this.#waiting.shift();
     if (next) {
-      next(alive ? one : this.#start());
+      next(alive ? environment : this.#start());
     } else if (alive) {
-      this.#idle.push(one);
+      this.#idle.push(environment);
       this.#retirements.set(
-        one,
-        setTimeout(() => this.#retire(one), IDLE_MILLIS),
+        environment,
+        setTimeout(() => this.#retire(environment), IDLE_MILLIS),
       );
     } else {
       this.#onRetired();
     }
   }
 
-  #retire(one: ExecutionEnvironment): void {
-    this.#retirements.delete(one);
-    this.#idle.splice(this.#idle.indexOf(one), 1);
-    this.#all.delete(one);
-    void one.end().then(this.#onRetired);
+  #retire(environment: ExecutionEnvironment): void {
+    this.#retirements.delete(environment);
+    this.#idle.splice(this.#idle.indexOf(environment), 1);
+    this.#all.delete(environment);
+    void environment.end().then(this.#onRetired);
   }
 }

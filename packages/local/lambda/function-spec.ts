@@ -86,7 +86,7 @@ export function specOf(specs: readonly FunctionSpec[], entry: string): FunctionS
   // The id of VerifyOrderLink ends like that of OrderLink, which is shorter.
   const [spec] = specs
     .filter(({ logicalId }) => id.test(logicalId))
-    .sort((one, other) => one.logicalId.length - other.logicalId.length);
+    .sort((spec, other) => spec.logicalId.length - other.logicalId.length);
   if (!spec) throw new Failure(`the template has no function ${entry}`);
   return spec;
 }

@@ -40,13 +40,13 @@ export function operationsPage({
     withdrawals,
     signIn: { kind: 'local', tokenUrl: 'token' },
   };
-  return async (rest, request) => {
-    if (rest === '')
+  return async (subpath, request) => {
+    if (subpath === '')
       return { status: 308, type: 'text/plain', body: '', headers: { location: '/ops/' } };
-    if (rest === '/config.json')
+    if (subpath === '/config.json')
       return { status: 200, type: 'application/json', body: JSON.stringify(config) };
-    if (rest === '/token') return token(request, operatorToken);
-    return file(rest === '/' ? '/index.html' : rest);
+    if (subpath === '/token') return token(request, operatorToken);
+    return file(subpath === '/' ? '/index.html' : subpath);
   };
 }
 

@@ -26,10 +26,10 @@ const FILES: Readonly<Record<string, readonly [folder: string, type: string]>> =
 
 export const documentationPage =
   (access: TableAccess): PageHandler =>
-  async (rest) => {
-    if (rest === '' || rest === '/') return page();
-    if (rest === '/try-out.json') return tryOut(access);
-    const name = rest.slice('/'.length);
+  async (subpath) => {
+    if (subpath === '' || subpath === '/') return page();
+    if (subpath === '/try-out.json') return tryOut(access);
+    const name = subpath.slice('/'.length);
     const [folder, type] = FILES[name] ?? [];
     if (folder === undefined || type === undefined) return undefined;
     return { status: 200, type, body: await readFile(join(folder, name)) };
@@ -41,8 +41,8 @@ const loadTryOut = () => import('./try-out.ts');
 const DOCUMENT = join(ROOT, 'docs/openapi.json');
 
 /** `/openapi.json`, as it is committed. */
-export const openApiFile: PageHandler = async (rest) =>
-  rest === ''
+export const openApiFile: PageHandler = async (subpath) =>
+  subpath === ''
     ? { status: 200, type: 'application/json', body: await readFile(DOCUMENT) }
     : undefined;
 

@@ -2,8 +2,8 @@
 import { htmlPage } from './html.ts';
 import type { PageHandler } from './pages.ts';
 
-export const frontPage: PageHandler = (rest) =>
-  rest === ''
+export const frontPage: PageHandler = (subpath) =>
+  subpath === ''
     ? htmlPage({
         title: 'Order management',
         body: `

@@ -17,7 +17,7 @@ export interface PageAnswer {
  * the prefix; undefined for an unknown path.
  */
 export type PageHandler = (
-  rest: string,
+  subpath: string,
   request: IncomingMessage,
 ) => Promise<PageAnswer | undefined> | PageAnswer | undefined;
 
@@ -36,20 +36,22 @@ export const withPages = (pages: PageHandlers, api: Server): Server =>
   inFrontOf(api, (request, response) => {
     // Not `new URL`: a request line may contain an invalid URL, which the API answers.
     const [pathname = '/'] = (request.url ?? '/').split('?');
-    const [, prefix = pathname, rest = ''] = /^(\/[^/]+)(.*)$/.exec(pathname) ?? [];
+    const [, prefix = pathname, subpath = ''] = /^(\/[^/]+)(.*)$/.exec(pathname) ?? [];
     const page = Object.hasOwn(pages, prefix) ? pages[prefix] : undefined;
     if (page === undefined) api.emit('request', request, response);
-    else void serve(page, rest, request, response);
+    else void serve(page, subpath, request, response);
   });
 
 async function serve(
   page: PageHandler,
-  rest: string,
+  subpath: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const readable = request.method === 'GET' || request.method === 'HEAD';
-  const answer = readable ? await Promise.resolve(page(rest, request)).catch(failed) : NOT_ALLOWED;
+  const answer = readable
+    ? await Promise.resolve(page(subpath, request)).catch(failed)
+    : NOT_ALLOWED;
   const { status, type, body, headers } = answer ?? NOT_FOUND;
   response.writeHead(status, {
     ...POLICY,

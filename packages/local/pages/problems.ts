@@ -2,15 +2,15 @@
 import { escapeHtml, htmlPage, prose } from './html.ts';
 import type { PageHandler } from './pages.ts';
 
-export const problemPages: PageHandler = async (rest) => {
-  const code = rest.replace(/^\//, '');
+export const problemPages: PageHandler = async (subpath) => {
+  const code = subpath.replace(/^\//, '');
   if (code === '') return htmlPage({ title: 'Problems', body: await problemSections() });
   const sections = await catalog();
-  const found = sections.find((section) => section.code === code);
-  return found
+  const match = sections.find((section) => section.code === code);
+  return match
     ? htmlPage({
-        title: found.title,
-        body: `${described(found)}<p><a href="/problems">All problems</a></p>`,
+        title: match.title,
+        body: `${described(match)}<p><a href="/problems">All problems</a></p>`,
       })
     : htmlPage({
         status: 404,
@@ -34,11 +34,11 @@ interface Problem {
   readonly all: number;
 }
 
-let known: Promise<readonly Problem[]> | undefined;
+let problems: Promise<readonly Problem[]> | undefined;
 
 function catalog(): Promise<readonly Problem[]> {
-  known ??= readCatalog();
-  return known;
+  problems ??= readCatalog();
+  return problems;
 }
 
 /**

@@ -25,7 +25,7 @@ const SKUS = { ordered: 'ABC', set: 'MUG' } as const;
  * their own entries.
  */
 export async function readValues(rows: ExampleRows) {
-  const [orders, found, own] = await Promise.all([
+  const [orders, values, own] = await Promise.all([
     newestOrders(rows),
     findAll(rows),
     ownValues(rows),
@@ -44,7 +44,7 @@ export async function readValues(rows: ExampleRows) {
     if (operation in own) return own[operation] ?? {};
     const source = sourceFor(requestOf({ operation }).parameters);
     if (source === undefined) return {};
-    const ids = source === 'orderId' ? orderFor(method, operation) : found[source];
+    const ids = source === 'orderId' ? orderFor(method, operation) : values[source];
     if (!ids) return {};
     const { parameters, body } = requestOf({ operation }, ids);
     // A body may name another row, as the order that a return pays for.

@@ -73,10 +73,10 @@ async function createBuyers(send: Send, people: readonly Person[]): Promise<void
 /** Adds what the sample shop does not sell, and receives as many items as are ordered. */
 async function receiveGoods(send: Send, orders: readonly OpenOrder[]): Promise<void> {
   const { items } = await send<Levels>('GET', '/inventory');
-  const known = new Set(items.map(({ sku }) => sku));
+  const skus = new Set(items.map(({ sku }) => sku));
   for (const [sku, goods] of Object.entries(MORE_GOODS)) {
     const level = { ...goods, currency: 'EUR', quantity: 60, lowStockThreshold: 10 };
-    if (!known.has(sku)) await send('PUT', `/inventory/${sku}`, level);
+    if (!skus.has(sku)) await send('PUT', `/inventory/${sku}`, level);
   }
   const lines = orders.flatMap((order) => order.lines);
   for (const [sku, ordered] of Map.groupBy(lines, (line) => line.sku))

@@ -64,18 +64,18 @@ const INVALID = {};
 /** https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_Operations.html */
 const ACTIONS: Readonly<Record<string, Action>> = {
   GetSecretValue(versions, { VersionId, VersionStage = VersionId ? undefined : 'AWSCURRENT' }) {
-    const found = versions.find(
+    const version = versions.find(
       ({ versionId, stages }) =>
         (VersionId === undefined || versionId === VersionId) &&
         (VersionStage === undefined || stages.includes(VersionStage)),
     );
-    return found?.value === undefined
+    return version?.value === undefined
       ? undefined
       : {
-          SecretString: found.value,
-          VersionId: found.versionId,
-          VersionStages: found.stages,
-          CreatedDate: found.createdAt,
+          SecretString: version.value,
+          VersionId: version.versionId,
+          VersionStages: version.stages,
+          CreatedDate: version.createdAt,
         };
   },
   PutSecretValue(

@@ -56,7 +56,7 @@ function operationsOn(
   const urlOf = (name: string) => `${address.endpoint}/${ACCOUNT_ID}/${name}`;
   const arnOf = (name: string) => `arn:aws:sqs:${address.region}:${ACCOUNT_ID}:${name}`;
   /** Wraps an operation on a queue that must exist. */
-  const of =
+  const withQueue =
     <Input extends OfQueue>(act: Act<Input>) =>
     async (input: unknown): Promise<JsonAnswer> => {
       const name = nameIn((input as Input).QueueUrl);
@@ -72,11 +72,11 @@ function operationsOn(
       return { status: 200, body: { QueueUrl: urlOf(QueueName) } };
     },
     ListQueues: () => ({ status: 200, body: { QueueUrls: [...queues.keys()].map(urlOf) } }),
-    GetQueueAttributes: of((_, __, name) => ({ Attributes: { QueueArn: arnOf(name) } })),
-    SetQueueAttributes: of(() => ({})),
-    ReceiveMessage: of(receive),
-    DeleteMessageBatch: of(remove),
-    DeleteQueue: of((_, __, name) => {
+    GetQueueAttributes: withQueue((_, __, name) => ({ Attributes: { QueueArn: arnOf(name) } })),
+    SetQueueAttributes: withQueue(() => ({})),
+    ReceiveMessage: withQueue(receive),
+    DeleteMessageBatch: withQueue(remove),
+    DeleteQueue: withQueue((_, __, name) => {
       queues.delete(name);
       return {};
     }),

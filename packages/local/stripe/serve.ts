@@ -113,7 +113,7 @@ async function answerBuyer(
   body: string,
   response: ServerResponse,
 ): Promise<void> {
-  const payment = [...ledger.payments.values()].find((one) => one.secret === secret);
+  const payment = [...ledger.payments.values()].find((candidate) => candidate.secret === secret);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': POLICY,

@@ -54,10 +54,10 @@ export function stripeStandIn({
   const execute = (request: StripeRequest): StripeReply => {
     const { method, path, form, key } = request;
     if (method === 'GET' && path === '/v1/events') return listEvents(events, form);
-    const found = routeOf(method, path);
-    if (!found) throw noRoute(method, path);
-    checkParameters(found.route, form);
-    return found.route.route({ ledger, methods }, { id: found.id, form, key });
+    const match = routeOf(method, path);
+    if (!match) throw noRoute(method, path);
+    checkParameters(match.route, form);
+    return match.route.route({ ledger, methods }, { id: match.id, form, key });
   };
   return {
     ledger,

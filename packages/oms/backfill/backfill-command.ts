@@ -28,7 +28,7 @@ const MOST_SEGMENTS = 100;
 
 /** `oms backfill` */
 export async function backfillCommand(name: string, options: BackfillOptions): Promise<ExitCode> {
-  const job = JOBS.find((one) => one.name === name) as Job;
+  const job = JOBS.find((candidate) => candidate.name === name) as Job;
   const { segments, rate, wcu, dryRun = false, status = false } = options;
   if (dryRun && status) throw new Misuse('choose either --dry-run or --status');
   if ((segments ?? 1) > MOST_SEGMENTS) throw new Misuse(`--segments is at most ${MOST_SEGMENTS}`);
@@ -112,12 +112,12 @@ function costOf({ units }: Job, { lacking }: Counted, wcu: number) {
 }
 
 async function showStatus(job: Job, { json = false }: BackfillOptions): Promise<ExitCode> {
-  const found = await readRun(job.name);
-  const segments = found ? await readSegments(job.name, found) : [];
-  if (json) console.log(JSON.stringify({ job: job.name, run: found ?? null, segments }));
-  else if (!found) console.log(`${job.name} has never run.`);
-  else for (const line of statusLines(job, found, segments)) console.log(line);
-  return found?.status === 'COMPLETE' ? EXIT.fine : EXIT.failed;
+  const stored = await readRun(job.name);
+  const segments = stored ? await readSegments(job.name, stored) : [];
+  if (json) console.log(JSON.stringify({ job: job.name, run: stored ?? null, segments }));
+  else if (!stored) console.log(`${job.name} has never run.`);
+  else for (const line of statusLines(job, stored, segments)) console.log(line);
+  return stored?.status === 'COMPLETE' ? EXIT.fine : EXIT.failed;
 }
 
 function statusLines(

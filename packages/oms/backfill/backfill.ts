@@ -103,8 +103,8 @@ function after(run: MigrationRun, { lacking }: Counted): MigrationRun {
 
 async function interrupted(job: Job, run: MigrationRun): Promise<Backfilled> {
   const segments = await readSegments(job.name, run);
-  const sum = (of: 'rows' | 'right' | 'refused') =>
-    segments.reduce((total, segment) => total + segment[of], 0);
+  const sum = (count: 'rows' | 'right' | 'refused') =>
+    segments.reduce((total, segment) => total + segment[count], 0);
   return {
     job: job.name,
     run,

@@ -77,18 +77,18 @@ async function read(Key: Key): Promise<Item | undefined> {
 /**
  * Replaces the state of a run.
  *
- * @param seen the state as it was read; undefined if there was none
+ * @param before the state as it was read; undefined if there was none
  * @throws {Stopped} if another run has changed it
  */
 export async function writeRun(
   job: string,
-  seen: MigrationRun | undefined,
+  before: MigrationRun | undefined,
   next: MigrationRun,
 ): Promise<MigrationRun> {
   const written = await replace(
     migrationRunKey(job),
     'MigrationRun',
-    unchanged({ ...seen }, 'round', 'status', 'turn'),
+    unchanged({ ...before }, 'round', 'status', 'turn'),
     // Without a completion, one of an earlier run goes.
     { completedAt: undefined, ...next },
   );
@@ -105,13 +105,13 @@ export async function writeRun(
  */
 export async function writeSegment(
   key: readonly [job: string, round: number, segment: number],
-  seen: MigrationSegment,
+  before: MigrationSegment,
   next: MigrationSegment,
 ): Promise<MigrationSegment> {
   const { isOwn, stored } = await replace(
     migrationSegmentKey(...key),
     'MigrationSegment',
-    unchanged({ pages: seen.pages === 0 ? undefined : seen.pages }, 'pages'),
+    unchanged({ pages: before.pages === 0 ? undefined : before.pages }, 'pages'),
     { after: undefined, ...next },
   );
   if (isOwn) return next;

@@ -40,9 +40,9 @@ export function advise(usages: readonly Usage[], prices: Prices): Advice {
   const minutes = Math.max(0, ...usages.map(({ perMinute }) => perMinute.length));
   const stores = usages.map((usage) => adviseStore(usage, prices));
   const [onDemand, provisioned, throttledUnits] = [
-    total(stores.map((one) => one.onDemand)),
-    total(stores.map((one) => one.provisioned)),
-    total(stores.map((one) => one.throttledUnits)),
+    total(stores.map((store) => store.onDemand)),
+    total(stores.map((store) => store.provisioned)),
+    total(stores.map((store) => store.throttledUnits)),
   ];
   const units = total(usages.flatMap(({ perMinute }) => perMinute));
   const share = units > 0 ? throttledUnits / units : 0;
@@ -57,14 +57,14 @@ export function advise(usages: readonly Usage[], prices: Prices): Advice {
   };
 }
 
-function recommend(found: {
+function recommend(usage: {
   minutes: number;
   units: number;
   onDemand: number;
   provisioned: number;
   share: number;
 }): Pick<Advice, 'recommendation' | 'because'> {
-  const { minutes, units, onDemand, provisioned, share } = found;
+  const { minutes, units, onDemand, provisioned, share } = usage;
   if (minutes < ENOUGH || units === 0)
     return { recommendation: 'INSUFFICIENT_DATA', because: 'less than a day of data, or no use' };
   if (share > TOLERATED)
@@ -79,7 +79,7 @@ function recommend(found: {
 
 /** From a quiet hour to twice the peak, as source document 004 recommends. */
 function rangeFor(perMinute: readonly number[]): ScalingRange {
-  const sorted = perMinute.toSorted((one, other) => one - other);
+  const sorted = perMinute.toSorted((a, b) => a - b);
   const quiet = sorted[Math.floor(sorted.length * 0.05)] ?? 0;
   const peak = sorted.at(-1) ?? 0;
   const units = (rate: number) => Math.max(1, Math.ceil((rate / 60 / TARGET) * 100));

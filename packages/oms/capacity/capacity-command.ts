@@ -47,13 +47,13 @@ function linesOf(advice: Advice): string[] {
     `${name.padEnd(14)}${dollars(a)}${dollars(b)}${whole(throttled)}  ${note}`;
   return [
     `${days.toFixed(1)} days         on demand provisioned   throttled  scaled between`,
-    ...stores.map((one) =>
+    ...stores.map((advised) =>
       line(
-        `${one.store} ${one.kind}`,
-        one.onDemand,
-        one.provisioned,
-        one.throttledUnits,
-        `${one.range.min} and ${one.range.max} units, target ${one.range.target} %`,
+        `${advised.store} ${advised.kind}`,
+        advised.onDemand,
+        advised.provisioned,
+        advised.throttledUnits,
+        `${advised.range.min} and ${advised.range.max} units, target ${advised.range.target} %`,
       ),
     ),
     line('together', onDemand, provisioned, throttledUnits, ''),
@@ -122,7 +122,8 @@ function outcome(done: object, json: boolean): ExitCode {
 /** The table's ranges in the form of the setting `capacity`. */
 function settingFor(advice: Advice | undefined): string {
   const rangeOf = (store: string, kind: string) =>
-    advice?.stores.find((one) => one.store === store && one.kind === kind)?.range ?? {
+    advice?.stores.find((candidate) => candidate.store === store && candidate.kind === kind)
+      ?.range ?? {
       min: 5,
       max: 1000,
       target: 70,

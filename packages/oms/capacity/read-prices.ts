@@ -12,8 +12,8 @@ export function readPrices(path: string | undefined): Prices {
     throw new Misuse(`${path}: ${(error as Error).message}`);
   }
   for (const [name, value] of Object.entries(given)) {
-    const known = PRICES[name as keyof Prices];
-    if (known === undefined || typeof value !== typeof known)
+    const price = PRICES[name as keyof Prices];
+    if (price === undefined || typeof value !== typeof price)
       throw new Misuse(
         `${path}: ${name} is not a price; the prices are ${Object.keys(PRICES).join(', ')}`,
       );

@@ -12,8 +12,8 @@ export async function diagnose(
 ): Promise<Diagnosis> {
   const ofTable = tableLooks.map((look) => lookSafely(() => look(at)));
   const ofAws = 'cloudwatch' in at ? looks.map((look) => lookSafely(() => look(at))) : [];
-  const found = await Promise.all([...ofAws, ...ofTable]);
-  const evidence = found.length > 0 ? found : [cannotTell(NEEDS_CLOUDWATCH)];
+  const diagnoses = await Promise.all([...ofAws, ...ofTable]);
+  const evidence = diagnoses.length > 0 ? diagnoses : [cannotTell(NEEDS_CLOUDWATCH)];
   return { anchor, verdict: verdictOf(evidence.map(({ verdict }) => verdict)), evidence };
 }
 

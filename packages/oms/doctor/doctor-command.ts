@@ -39,7 +39,7 @@ export async function doctorCommand(
     bar.update(diagnoses.length, checks.length, check.anchor);
   }
   bar.end();
-  const verdict = verdictOf(diagnoses.map((one) => one.verdict));
+  const verdict = verdictOf(diagnoses.map((diagnosis) => diagnosis.verdict));
   if (options.json) console.log(JSON.stringify({ verdict, diagnoses }));
   else for (const line of linesOf(diagnoses)) console.log(line);
   return CODES[verdict];
@@ -47,11 +47,11 @@ export async function doctorCommand(
 
 function checksOf(anchor: string | undefined): readonly Check[] {
   if (anchor === undefined) return CHECKS;
-  const check = CHECKS.find((one) => one.anchor === anchor);
+  const check = CHECKS.find((candidate) => candidate.anchor === anchor);
   if (!check)
     throw new Misuse(
       `docs/runbook.md has no anchor "${anchor}"; the anchors are ` +
-        `${CHECKS.map((one) => one.anchor).join(', ')}`,
+        `${CHECKS.map((known) => known.anchor).join(', ')}`,
     );
   return [check];
 }
@@ -67,13 +67,13 @@ async function examine(options: DoctorOptions): Promise<DiagnosedStack | LocalRu
   const cloudwatch = new CloudWatchClient({ ...(given && { region: given }) });
   const region = await cloudwatch.config.region();
   const lambda = new LambdaClient({ region });
-  const found = await deployedAlarms(cloudwatch, stack);
-  const table = options.table ?? tableOf(found);
+  const deployed = await deployedAlarms(cloudwatch, stack);
+  const table = options.table ?? tableOf(deployed);
   if (table !== undefined) await reachTable({ port, table, region });
   const edge = new CloudWatchClient({ region: EDGE_REGION });
   const { alarms } = await deployedAlarms(edge, edgeOf(stack, region));
   const at = { stackName: stack, region, cloudwatch, lambda, edge: { cloudwatch: edge, alarms } };
-  return { ...at, ...found, now: new Date(), minutes, orderId };
+  return { ...at, ...deployed, now: new Date(), minutes, orderId };
 }
 
 /** Returns the name of the edge stack beside a backend's. */
@@ -98,9 +98,9 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 function linesOf(diagnoses: readonly Diagnosis[]): string[] {
   const isSingle = diagnoses.length === 1;
   const [beyond, tried] = [true, false].map((isBeyond) =>
-    diagnoses.filter((one) => (!isSingle && needsCloudWatch(one)) === isBeyond),
+    diagnoses.filter((diagnosis) => (!isSingle && needsCloudWatch(diagnosis)) === isBeyond),
   ) as [Diagnosis[], Diagnosis[]];
-  const lines = tried.flatMap((one) => linesOfOne(one, isSingle));
+  const lines = tried.flatMap((diagnosis) => linesOfOne(diagnosis, isSingle));
   if (beyond.length === 0) return lines;
   const anchors = beyond.map(({ anchor }) => anchor).join(', ');
   return [
@@ -114,9 +114,9 @@ const needsCloudWatch = ({ evidence }: Diagnosis): boolean =>
   evidence.every(({ says }) => says === NEEDS_CLOUDWATCH);
 
 function linesOfOne({ anchor, verdict, evidence }: Diagnosis, isSingle: boolean): string[] {
-  const shown = isSingle ? evidence : evidence.filter((one) => one.verdict === verdict);
+  const items = isSingle ? evidence : evidence.filter((item) => item.verdict === verdict);
   const isDetailed = isSingle || verdict !== 'ruled-out';
-  const details = shown.map(({ says, figures }) => {
+  const details = items.map(({ says, figures }) => {
     const text = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
     return `  ${says}${text.length > 0 ? ` (${text.join(', ')})` : ''}`;
   });

@@ -9,7 +9,7 @@ export async function lookAtEndpoints(): Promise<Evidence> {
     KeyConditionExpression: 'PK = :webhooks',
     ExpressionAttributeValues: { ':webhooks': PARTITIONS.webhooks },
   });
-  const endpoints = rows.map(toWebhookEndpoint).filter((one) => one !== undefined);
+  const endpoints = rows.map(toWebhookEndpoint).filter((endpoint) => endpoint !== undefined);
   const disabled = endpoints.filter(
     ({ status, disabledReason }) => status === 'DISABLED' && disabledReason !== 'OPERATOR',
   );

@@ -4,12 +4,12 @@ import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
 /**
  * Confirmed if the event source of a stream's reader is not enabled.
- * @param of the anchor of an alarm on the mapping's metrics, which name its id
+ * @param anchor the anchor of an alarm on the mapping's metrics, which name its id
  */
 export const lookAtMapping =
-  (of: 'records-dropped' | 'events-dropped') =>
+  (anchor: 'records-dropped' | 'events-dropped') =>
   async (stack: DiagnosedStack): Promise<Evidence> => {
-    const UUID = dimensionOf(stack, of, 'EventSourceMappingUUID');
+    const UUID = dimensionOf(stack, anchor, 'EventSourceMappingUUID');
     if (UUID === undefined) return cannotTell('No alarm of the stack names the event source.');
     try {
       const mapping = await stack.lambda.send(new GetEventSourceMappingCommand({ UUID }));

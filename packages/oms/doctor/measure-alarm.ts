@@ -25,12 +25,12 @@ export async function measureAlarm(stack: DiagnosedStack, anchor: string): Promi
   const minutes = windowOf(alarm, stack.minutes);
   const measured = await measure(stack, queriesOf(alarm), minutes);
   const missing = missingIn(measured, alarm, { ...stack, minutes });
-  const points = [...measured, ...missing].sort((one, other) => one.at - other.at);
+  const points = [...measured, ...missing].sort((point, other) => point.at - other.at);
   const above = points.filter(({ value }) => value > Threshold);
   const span = EvaluationPeriods * seconds * 1000;
   const wasMet = above.some(
     ({ at }) =>
-      above.filter((one) => one.at > at - span && one.at <= at).length >= DatapointsToAlarm,
+      above.filter((point) => point.at > at - span && point.at <= at).length >= DatapointsToAlarm,
   );
   const figures = {
     highest: measured.length > 0 ? Math.max(...measured.map(({ value }) => value)) : 'no data',
@@ -81,7 +81,8 @@ function fromAlarmState({ StateValue, StateReason = '' }: MetricAlarm): Evidence
 }
 
 const periodOf = ({ Period, Metrics = [] }: MetricAlarm): number =>
-  Period ?? Math.max(60, ...Metrics.map((one) => one.Period ?? one.MetricStat?.Period ?? 0));
+  Period ??
+  Math.max(60, ...Metrics.map((metric) => metric.Period ?? metric.MetricStat?.Period ?? 0));
 
 /** At least two evaluations. A running sum begins where the alarm's own begins. */
 function windowOf(alarm: MetricAlarm, minutes: number): number {

@@ -56,8 +56,8 @@ function receiptOf(row: Item): readonly CloudEvent[] {
   if (!hasMoved(row) || row['consumerName'] === undefined) return [];
   const { orderId, ...first } = { ...row, version: 1 } as Item;
   // The public door knows no order: the sweep has found it since.
-  const known = row['door'] !== 'PUBLIC' && { orderId };
-  const events = eventsOfChange({ NewImage: marshall({ ...first, ...known }) });
+  const subject = row['door'] !== 'PUBLIC' && { orderId };
+  const events = eventsOfChange({ NewImage: marshall({ ...first, ...subject }) });
   return events.filter(({ type }) => type === 'withdrawal.received');
 }
 

@@ -31,9 +31,13 @@ export async function exportTableCommand(options: ExportOptions, pause = PAUSE):
   const done = status
     ? await supported(() => (wait ? endedExports(tableArn, pause) : listExports(tableArn)))
     : await supported(() => startExports({ tableArn, bucket, windows, now }));
-  const lines = done.map((one) => ('arn' in one ? startedLine(one) : listedLine(one)));
+  const lines = done.map((outcome) =>
+    'arn' in outcome ? startedLine(outcome) : listedLine(outcome),
+  );
   for (const line of json ? [JSON.stringify(done)] : lines) console.log(line);
-  const failed = done.some((one) => 'ExportStatus' in one && one.ExportStatus === 'FAILED');
+  const failed = done.some(
+    (outcome) => 'ExportStatus' in outcome && outcome.ExportStatus === 'FAILED',
+  );
   return failed ? EXIT.failed : EXIT.fine;
 }
 

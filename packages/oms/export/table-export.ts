@@ -25,9 +25,10 @@ export function windowsOf(since: Date, now: Date): readonly Window[] {
   const end = Math.floor(now.getTime() / LEAST) * LEAST;
   let from = since.getTime();
   while (end - from >= LEAST) {
-    const left = end - from;
+    const remaining = end - from;
     // No rest is shorter than the least window.
-    const length = left > MOST && left - MOST < LEAST ? MOST - LEAST : Math.min(MOST, left);
+    const length =
+      remaining > MOST && remaining - MOST < LEAST ? MOST - LEAST : Math.min(MOST, remaining);
     windows.push({ from: new Date(from), to: new Date(from + length) });
     from += length;
   }
@@ -71,12 +72,12 @@ export async function startExports(options: TableExport): Promise<readonly Start
         }),
       }),
     );
-    started.push(shown(described, window));
+    started.push(startedExport(described, window));
   }
   return started;
 }
 
-const shown = (
+const startedExport = (
   { ExportArn: arn = '', ExportStatus: status }: ExportDescription,
   window: Window | undefined,
 ): StartedExport => ({ arn, status: status ?? '', window });

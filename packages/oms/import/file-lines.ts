@@ -77,17 +77,21 @@ async function assertIsNotUtf8(file: string): Promise<void> {
 /** The bytes of each row, without its line feed. */
 async function* rowsOf(stream: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<Buffer> {
   const width = encoding.startsWith('utf-16') ? 2 : 1;
-  let rest: Buffer = Buffer.alloc(0);
+  let remainder: Buffer = Buffer.alloc(0);
   for await (const chunk of stream) {
-    rest = Buffer.concat([rest, chunk]);
+    remainder = Buffer.concat([remainder, chunk]);
     let start = 0;
-    for (let end = endOf(rest, start, encoding); end >= 0; end = endOf(rest, start, encoding)) {
-      yield rest.subarray(start, end);
+    for (
+      let end = endOf(remainder, start, encoding);
+      end >= 0;
+      end = endOf(remainder, start, encoding)
+    ) {
+      yield remainder.subarray(start, end);
       start = end + width;
     }
-    rest = rest.subarray(start);
+    remainder = remainder.subarray(start);
   }
-  if (rest.length > 0) yield rest;
+  if (remainder.length > 0) yield remainder;
 }
 
 /** The end of the row that begins at `start`; -1 if that is not read yet. */

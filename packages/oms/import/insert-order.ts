@@ -76,12 +76,12 @@ async function isStored(order: PlacedOrder, importedFrom: string): Promise<boole
     order.lines.map((line) => lineItem(order, line)),
     permanent(orderMetadata(order)),
   ];
-  const found = [
+  const stored = [
     row && { importedFrom: row['importedFrom'], currency: row['currency'], lineCount },
     lines.filter(isLineItem).map(({ GSI1PK, GSI1SK, ...line }) => line),
     permanent(meta ?? {}),
   ];
-  return isDeepStrictEqual(plain(found), plain(wanted));
+  return isDeepStrictEqual(plain(stored), plain(wanted));
 }
 
 const permanent = ({ adjustments, shippingAddress, billingAddress, customerNote }: Item): Item => ({
@@ -96,5 +96,5 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value, sort
 
 const sorted = (_: string, value: unknown): unknown =>
   value && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    ? Object.fromEntries(Object.entries(value).sort(([name], [other]) => (name < other ? -1 : 1)))
     : value;

@@ -37,7 +37,7 @@ export async function indexWaitCommand(
     timeout: options.timeout * 1000,
     poll: options.poll * 1000,
     read: () => readIndexes(progressOf),
-    onLook: (found) => bar.update(found?.progress ?? 0, 100, `${name} ${found?.status ?? ''}`),
+    onLook: (index) => bar.update(index?.progress ?? 0, 100, `${name} ${index?.status ?? ''}`),
   }).finally(bar.end);
   if (!state) throw new Misuse(`the table has no index ${name}`);
   show([state], options);

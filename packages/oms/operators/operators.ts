@@ -88,11 +88,11 @@ interface User {
 
 async function userOf({ client, UserPoolId }: UserPool, Username: string) {
   try {
-    const found = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
+    const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
     return {
-      status: found.UserStatus,
-      enabled: found.Enabled ?? true,
-      isVerified: attribute(found.UserAttributes, 'email_verified') === 'true',
+      status: user.UserStatus,
+      enabled: user.Enabled ?? true,
+      isVerified: attribute(user.UserAttributes, 'email_verified') === 'true',
     };
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;

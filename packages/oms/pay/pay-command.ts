@@ -79,8 +79,8 @@ function intentOf({ refund, ...options }: PayOptions): Intent {
   if (does.length + (refund === undefined ? 0 : 1) > 1)
     throw new Misuse('several actions are given: choose one option');
   if (refund !== undefined) return { does: 'refund', amount: refund };
-  const [one] = does;
-  return one ? { does: one } : {};
+  const [deed] = does;
+  return deed ? { does: deed } : {};
 }
 
 const line = ({ report: { kind, state, amount, currency }, answer }: Recorded): string =>

@@ -49,10 +49,12 @@ function namesFor(provider: string, given: string | undefined): readonly string[
     if (given !== undefined) throw new Misuse(`--for is for standard: ${provider} is one provider`);
     return undefined;
   }
-  const names = given?.split(',').map((one) => one.trim()) ?? [];
+  const names = given?.split(',').map((part) => part.trim()) ?? [];
   if (names.length === 0)
     throw new Misuse('--for names the providers that the secret belongs to: --for adyen,klarna');
-  const wrong = names.find((one) => one === MANUAL_PROVIDER || !/^[a-z][a-z0-9-]{1,31}$/.test(one));
+  const wrong = names.find(
+    (provider) => provider === MANUAL_PROVIDER || !/^[a-z][a-z0-9-]{1,31}$/.test(provider),
+  );
   if (wrong !== undefined) throw new Misuse(`"${wrong}" is no provider that reports by webhook`);
   return names;
 }

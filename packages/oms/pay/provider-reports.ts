@@ -48,7 +48,7 @@ export function providerReports(order: PayableOrder, intent: Intent, now: Date):
   const asked = requests(order, intent, now);
   if (asked.length > 0) return asked;
   const { customerId, orderId, currency } = order;
-  const of = (payment: ShownPayment | undefined) =>
+  const identityOf = (payment: ShownPayment | undefined) =>
     payment
       ? { provider: payment.provider, paymentId: payment.paymentId }
       : { provider: 'stripe', paymentReference: `pi_${randomUUID()}` };
@@ -61,7 +61,7 @@ export function providerReports(order: PayableOrder, intent: Intent, now: Date):
     customerId,
     orderId,
     currency,
-    ...of(payment),
+    ...identityOf(payment),
     kind,
     state,
     amount,

@@ -35,10 +35,10 @@ export function locateSecret<Location extends object>(
   { outputs, port }: SecretTarget,
   { inOutputs, inRun, missing }: FindSecret<Location>,
 ): Location & SecretLocation {
-  const found =
+  const location =
     outputs === undefined ? inRun(localSecrets(port)) : inOutputs(deployedOutputs(outputs));
-  if (!found.SecretId || !found.region) throw new Misuse(missing);
-  return found as Location & SecretLocation;
+  if (!location.SecretId || !location.region) throw new Misuse(missing);
+  return location as Location & SecretLocation;
 }
 
 function localSecrets(port: string): TableAccess {

@@ -26,7 +26,7 @@ function strangerIn(object: string, table: StreamTable): string | undefined {
     if (arn !== undefined) return strangeFunction(arn, table);
     const arns = failedBatch(object).streamArns;
     const other = arns
-      .flatMap((one = '') => tableIn(one) ?? [])
+      .flatMap((arn = '') => tableIn(arn) ?? [])
       .find((named) => !isSameTable(named, table));
     return other && `has records of the table ${nameOfTable(other)}, not of ${nameOfTable(table)}`;
   } catch (error) {

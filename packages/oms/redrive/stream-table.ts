@@ -20,8 +20,10 @@ export function tableIn(arn: string): StreamTable | undefined {
   return region && account && tableName ? { region, account, tableName } : undefined;
 }
 
-export const isSameTable = (one: StreamTable, other: StreamTable): boolean =>
-  one.region === other.region && one.account === other.account && one.tableName === other.tableName;
+export const isSameTable = (table: StreamTable, other: StreamTable): boolean =>
+  table.region === other.region &&
+  table.account === other.account &&
+  table.tableName === other.tableName;
 
 export const nameOfTable = ({ region, account, tableName }: StreamTable): string =>
   `${tableName} (${region}, account ${account})`;

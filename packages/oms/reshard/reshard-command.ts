@@ -31,7 +31,7 @@ export async function reshardCommand(options: ReshardOptions): Promise<ExitCode>
     dryRun,
     pause: pause * 1000,
     signal: untilInterrupted(),
-    onPage: (moved, found) => bar.update(moved, found, `${moved} rows moved`),
+    onPage: (moved, total) => bar.update(moved, total, `${moved} rows moved`),
   }).finally(bar.end);
   for (const end of unlimit) end();
   if (json) console.log(JSON.stringify({ ...resharded, dryRun }));
@@ -40,11 +40,14 @@ export async function reshardCommand(options: ReshardOptions): Promise<ExitCode>
   return resharded.finished && resharded.failed.length === 0 ? EXIT.fine : EXIT.failed;
 }
 
-function linesOf({ shards, moved, failed, left, unversioned }: Resharded, dryRun: boolean) {
-  const rows = Object.values(left).reduce((sum, count) => sum + count, 0);
+function linesOf(
+  { shards, moved, failed, left: remaining, unversioned }: Resharded,
+  dryRun: boolean,
+) {
+  const rows = Object.values(remaining).reduce((sum, count) => sum + count, 0);
   return [
     ...failed.map(({ key, why }) => `${key}: ${why}`),
-    ...(dryRun ? Object.entries(left).map(([name, count]) => `${name}: ${count} rows`) : []),
+    ...(dryRun ? Object.entries(remaining).map(([name, count]) => `${name}: ${count} rows`) : []),
     ...(unversioned > 0 ? [`${unversioned} rows without a version left where they are.`] : []),
     dryRun
       ? `${rows} rows to move, for ${rows * COST.wcu} write units and ${rows * COST.rcu} read ` +

@@ -16,7 +16,7 @@ export interface Reshard {
   readonly pause: number;
   readonly signal?: AbortSignal;
   /** Called after each page with the rows that were moved and found so far. */
-  readonly onPage: (moved: number, found: number) => void;
+  readonly onPage: (moved: number, total: number) => void;
   readonly move?: (row: ListedRow) => Promise<Moved>;
 }
 

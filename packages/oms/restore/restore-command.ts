@@ -41,10 +41,10 @@ export async function drillCommand(options: RestoreOptions): Promise<ExitCode> {
     const onWait = (waited: number) => bar.update(waited, waited * 2, `restoring to ${scratch}`);
     await untilActive(scratch, poll, onWait);
     const minutes = (Date.now() - began) / 60_000;
-    const found = await compare(live, scratch, bar);
-    const missing = missingKinds(found.live, found.restored, tolerance);
-    const isFine = missing.length === 0 && found.isClean;
-    report({ table: live, scratch, minutes, missing, ...found }, json);
+    const comparison = await compare(live, scratch, bar);
+    const missing = missingKinds(comparison.live, comparison.restored, tolerance);
+    const isFine = missing.length === 0 && comparison.isClean;
+    report({ table: live, scratch, minutes, missing, ...comparison }, json);
     return isFine ? EXIT.fine : EXIT.failed;
   } finally {
     bar.end();

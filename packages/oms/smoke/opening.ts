@@ -64,7 +64,7 @@ export async function fillTheShelf(run: SmokeRun, shop: Shop): Promise<void> {
 }
 
 export async function setLevel(run: SmokeRun, { sku }: Shop, threshold: number): Promise<void> {
-  const found = await run.ask<Partial<Level>>('A10b', {
+  const level = await run.ask<Partial<Level>>('A10b', {
     as: 'operator',
     path: { sku },
     status: [200, 404],
@@ -72,7 +72,7 @@ export async function setLevel(run: SmokeRun, { sku }: Shop, threshold: number):
   await run.ask('A10', {
     as: 'operator',
     path: { sku },
-    ifMatch: found.version,
+    ifMatch: level.version,
     body: {
       name: 'Smoke test',
       unitPrice: 100,
@@ -80,7 +80,7 @@ export async function setLevel(run: SmokeRun, { sku }: Shop, threshold: number):
       quantity: ENOUGH,
       lowStockThreshold: threshold,
     },
-    status: found.version === undefined ? 201 : 200,
+    status: level.version === undefined ? 201 : 200,
   });
 }
 
@@ -116,7 +116,7 @@ async function cancelLeftovers(run: SmokeRun, { customerId }: Shop): Promise<voi
 export async function openEndpoint(run: SmokeRun, { stage }: Shop): Promise<SmokeEndpoint> {
   const description = `Smoke test of ${stage}`;
   const { items } = await run.ask<ListAnswer<SmokeEndpoint>>('A34b', { as: 'operator' });
-  for (const { endpointId } of items.filter((one) => one.description === description))
+  for (const { endpointId } of items.filter((endpoint) => endpoint.description === description))
     await run.ask('A34d', { as: 'operator', path: { endpointId } });
   return run.ask<SmokeEndpoint>('A34', {
     as: 'operator',

@@ -144,7 +144,7 @@ export class SmokeRun {
       requestId: response.headers.get('apigw-requestid') ?? undefined,
       wrong: expected.includes(status) ? undefined : explain({ pattern, name, status, answer }),
     };
-    const header = (one: string) => response.headers.get(one);
+    const header = (name: string) => response.headers.get(name);
     return { answer: { status, header, body: answer }, step };
   }
 

@@ -95,8 +95,8 @@ async function secretOf(
   ClientId: string,
 ): Promise<string> {
   try {
-    const found = await cognito.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId }));
-    return found.UserPoolClient?.ClientSecret ?? '';
+    const client = await cognito.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId }));
+    return client.UserPoolClient?.ClientSecret ?? '';
   } catch (error) {
     if (!isUnreachable(error)) throw error;
     const { name, message } = error as Error;

@@ -41,20 +41,20 @@ export async function smokeTest(
   const isFilled = await succeeds(() => fillTheShelf(run, shop));
   const orders = isReady && isFilled ? await attempt(() => placeOrders(run, shop)) : undefined;
   const endpoint = await attempt(() => openEndpoint(run, shop));
-  const known: Known = {
+  const variables: Known = {
     ...(isReady && { customerId: shop.customerId }),
     ...variablesOf(orders, endpoint),
   };
   const level = isFilled && { sku: shop.sku, newSku: shop.sku };
   try {
-    await playStory(run, new Player({ ...known, ...level }));
+    await playStory(run, new Player({ ...variables, ...level }));
   } finally {
     if (orders) await succeeds(() => cancelOrders(run, shop, orders));
     if (endpoint) await succeeds(() => closeEndpoint(run, endpoint));
     if (isFilled) await succeeds(() => clearTheShelf(run, shop));
   }
   const asked = new Set(run.steps.map(({ id }) => id));
-  const notReached = reachable(known).filter((id) => !asked.has(id));
+  const notReached = reachable(variables).filter((id) => !asked.has(id));
   const ok = notReached.length === 0 && run.steps.every(({ wrong }) => wrong === undefined);
   return { steps: run.steps, notReached, ok };
 }
@@ -65,14 +65,14 @@ type Known = Readonly<Record<string, unknown>>;
  * The access patterns that each stage has: those without a setting, and without a provider's key.
  * A stage with order links returns one to the operator who places an order.
  */
-const reachable = (known: Known): readonly PatternId[] =>
+const reachable = (variables: Known): readonly PatternId[] =>
   Object.values<AccessPattern>(ACCESS_PATTERNS)
-    .filter((pattern) => isThere(pattern, known))
+    .filter((pattern) => isThere(pattern, variables))
     .map(({ id }) => id as PatternId);
 
-const isThere = ({ option, callsProvider }: AccessPattern, known: Known): boolean =>
+const isThere = ({ option, callsProvider }: AccessPattern, variables: Known): boolean =>
   option === 'orderLinks'
-    ? known['orderLink'] !== undefined
+    ? variables['orderLink'] !== undefined
     : option === undefined && !callsProvider;
 
 /** The variables of the story that the opening has created. */

@@ -24,14 +24,14 @@ export async function checkBootstrap(account: string, needed: NeededBootstrap): 
   const toolkit = await toolkitOf(needed);
   if (toolkit && toolkit.version >= needed.version)
     return fine(check, `version ${toolkit.version}`);
-  const found = toolkit ? `version ${toolkit.version}, but ${needed.version} is needed` : 'none';
+  const state = toolkit ? `version ${toolkit.version}, but ${needed.version} is needed` : 'none';
   const name = toolkit?.stackName ?? (own ? `${DEFAULT_TOOLKIT}-${qualifier}` : DEFAULT_TOOLKIT);
   const options = [
     ...(own ? [`--qualifier ${qualifier}`] : []),
     ...(name === DEFAULT_TOOLKIT ? [] : [`--toolkit-stack-name ${name}`]),
   ];
   const command = ['npx cdk bootstrap', ...options, `aws://${account}/${region}`].join(' ');
-  return refused(check, `There is ${found}: run ${command}`);
+  return refused(check, `There is ${state}: run ${command}`);
 }
 
 /** Looks at CDK's default stack first, because a role may be allowed to read only that one. */

@@ -19,7 +19,7 @@ export function checkDayShards(deployed: Facts, next: Facts, now: Date): Finding
   const check = 'dayShards';
   const { dayShards: given = [] } = next;
   const missing = requiredEntries(deployed, next, now).filter(
-    (entry) => !given.some((one) => covers(one, entry)),
+    (entry) => !given.some((candidate) => covers(candidate, entry)),
   );
   if (missing.length === 0)
     return fine(check, 'every day is read with as many partitions as its orders were placed with');
@@ -42,5 +42,5 @@ function requiredEntries(deployed: Facts, next: Facts, now: Date): readonly DayS
 }
 
 /** True if an entry also states what another one does. */
-const covers = (one: DayShards, other: DayShards): boolean =>
-  one.before >= other.before && one.shards >= other.shards;
+const covers = (entry: DayShards, other: DayShards): boolean =>
+  entry.before >= other.before && entry.shards >= other.shards;

@@ -15,7 +15,7 @@ export function compareIndexes(
 ): Finding {
   const check = 'indexes';
   const in_ = (list: readonly IndexDefinition[], name: string) =>
-    list.find((one) => one.name === name);
+    list.find((index) => index.name === name);
   const created = next.filter(({ name }) => !in_(deployed, name));
   const removed = deployed.filter(({ name }) => !in_(next, name));
   const changed = next.filter(({ name, definition }) => {
@@ -72,7 +72,7 @@ export async function checkOpenIndexes(
   for (const name of openIndexes) {
     if (!active.includes(name))
       return refused(check, `${name} is not ACTIVE: npm run oms -- index wait ${name}`);
-    const { job = '' } = indexes.find((one) => one.name === name) ?? {};
+    const { job = '' } = indexes.find((index) => index.name === name) ?? {};
     if ((await readRun(job))?.status !== 'COMPLETE')
       return refused(check, `${name} lacks old rows: npm run oms -- backfill ${job}`);
   }

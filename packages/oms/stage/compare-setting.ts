@@ -15,24 +15,24 @@ export type Compare = (deployed: DeploymentFacts, next: DeploymentFacts) => Secu
 /** A difference is a weakening if `weakens` returns a consequence. */
 export const differs = (
   setting: string,
-  of: (facts: DeploymentFacts) => unknown,
+  settingOf: (facts: DeploymentFacts) => unknown,
   weakens: (deployed: DeploymentFacts, next: DeploymentFacts) => string | undefined,
 ): Compare => {
   return (deployed, next) => {
-    if (shown(of(deployed)) === shown(of(next))) return [];
+    if (textOf(settingOf(deployed)) === textOf(settingOf(next))) return [];
     const why = weakens(deployed, next);
     return [
       {
         setting,
-        deployed: shown(of(deployed)),
-        next: shown(of(next)),
+        deployed: textOf(settingOf(deployed)),
+        next: textOf(settingOf(next)),
         ...(why && { weakens: why }),
       },
     ];
   };
 };
 
-const shown = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   Array.isArray(value)
     ? [...value].sort().join(', ') || 'none'
     : value === undefined
@@ -62,7 +62,7 @@ export const admits = (
     (facts) => facts[setting] ?? [],
     (deployed, next) => {
       const before = deployed[setting] ?? [];
-      const added = (next[setting] ?? []).filter((one) => !before.includes(one));
+      const added = (next[setting] ?? []).filter((entry) => !before.includes(entry));
       return added.length > 0 ? `${what}: ${added.join(', ')}` : undefined;
     },
   );

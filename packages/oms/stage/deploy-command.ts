@@ -30,12 +30,12 @@ export interface DeployOptions extends StageOptions {
 
 /**
  * @throws {Unreachable} without credentials, with what to do
- * @param rest arguments that `cdk deploy` gets unchanged
+ * @param cdkArgs arguments that `cdk deploy` gets unchanged
  * @param run the CDK's command line; it returns the exit code
  */
 export async function deployCommand(
   options: DeployOptions,
-  rest: readonly string[],
+  cdkArgs: readonly string[],
   run: typeof runCdk = runCdk,
 ): Promise<ExitCode> {
   // Before the synthesis, which takes seconds. The preflight uses the stack's own region.
@@ -43,17 +43,17 @@ export async function deployCommand(
   const code = await run(['synth', '--quiet', ...synthesisArgs(options)]);
   if (code !== 0) return EXIT.failed;
   const next = readSynthesized(options.output, options.stage);
-  const found = await preflight(next);
-  const refused = found.findings.some(({ verdict }) => verdict === 'refused');
+  const problems = await preflight(next);
+  const refused = problems.findings.some(({ verdict }) => verdict === 'refused');
   if (options.json)
-    console.log(JSON.stringify({ stage: options.stage, ...next, ...found, refused }));
-  else print(next, found);
+    console.log(JSON.stringify({ stage: options.stage, ...next, ...problems, refused }));
+  else print(next, problems);
   if (refused) return EXIT.failed;
   if (options.check) return EXIT.fine;
-  if (found.asks && !(await agreed(options))) return EXIT.failed;
-  if (found.isFirst && !(await deployFirst(options, rest, run))) return EXIT.failed;
-  if ((await run(deployArgs(options, rest))) === 0) return EXIT.fine;
-  if (found.isFirst)
+  if (problems.asks && !(await agreed(options))) return EXIT.failed;
+  if (problems.isFirst && !(await deployFirst(options, cdkArgs, run))) return EXIT.failed;
+  if ((await run(deployArgs(options, cdkArgs))) === 0) return EXIT.fine;
+  if (problems.isFirst)
     console.error(
       'The shop is deployed, but its deletion protection may be off: run the same command again.',
     );
@@ -68,7 +68,7 @@ export async function deployCommand(
  */
 async function deployFirst(
   options: DeployOptions,
-  rest: readonly string[],
+  cdkArgs: readonly string[],
   run: typeof runCdk,
 ): Promise<boolean> {
   const first = {
@@ -77,7 +77,7 @@ async function deployFirst(
     context: [...options.context, `${FIRST_DEPLOYMENT}=true`],
   };
   if ((await run(['synth', '--quiet', ...synthesisArgs(first)])) !== 0) return false;
-  return (await run(deployArgs(first, rest))) === 0;
+  return (await run(deployArgs(first, cdkArgs))) === 0;
 }
 
 const contextArgs = ({ stage, context }: StageOptions): string[] =>
@@ -90,7 +90,7 @@ export const synthesisArgs = (options: StageOptions): string[] => [
 ];
 
 /** Deploys the same assembly that the preflight has read. */
-const deployArgs = ({ yes, output }: DeployOptions, rest: readonly string[]): string[] => [
+const deployArgs = ({ yes, output }: DeployOptions, cdkArgs: readonly string[]): string[] => [
   'deploy',
   '--app',
   output,
@@ -98,7 +98,7 @@ const deployArgs = ({ yes, output }: DeployOptions, rest: readonly string[]): st
   '--outputs-file',
   join(output, 'outputs.json'),
   ...(yes ? ['--require-approval', 'never'] : []),
-  ...rest,
+  ...cdkArgs,
 ];
 
 const MARKS = { fine: 'ok     ', warning: 'warning', refused: 'refused' } as const;

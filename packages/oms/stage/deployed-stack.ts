@@ -31,18 +31,18 @@ export async function deployedStack(place: StackPlace): Promise<DeployedStack> {
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName }));
     const { StackStatus: status = '', EnableTerminationProtection, Outputs = [] } = Stacks[0] ?? {};
-    const found = { ...NOTHING, status, isProtected: EnableTerminationProtection ?? false };
+    const stack = { ...NOTHING, status, isProtected: EnableTerminationProtection ?? false };
     if (/^(CREATE|ROLLBACK)_FAILED$/.test(status))
-      return { ...found, removal: await removalCommands(client, StackName) };
+      return { ...stack, removal: await removalCommands(client, StackName) };
     // A stack of a change set, of a first deployment that was undone, or of a deletion.
-    if (/^(REVIEW_IN_PROGRESS|ROLLBACK_COMPLETE|DELETE_\w+)$/.test(status)) return found;
+    if (/^(REVIEW_IN_PROGRESS|ROLLBACK_COMPLETE|DELETE_\w+)$/.test(status)) return stack;
     const { TemplateBody } = await client.send(new GetTemplateCommand({ StackName }));
     const { Metadata, Resources } = JSON.parse(TemplateBody ?? '{}');
     const outputs = Object.fromEntries(
       Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
     );
     const reservations = reservationsOf(Resources);
-    return { ...found, isDeployed: true, facts: Metadata?.[FACTS], outputs, reservations };
+    return { ...stack, isDeployed: true, facts: Metadata?.[FACTS], outputs, reservations };
   } catch (error) {
     if (/does not exist/.test((error as Error).message)) return NOTHING;
     throw error;

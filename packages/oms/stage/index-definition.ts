@@ -16,4 +16,4 @@ export const indexesOf = ({ GlobalSecondaryIndexes = [] }: Table): readonly Inde
     const { ProjectionType = '', NonKeyAttributes = [] } = Projection;
     const attributes = NonKeyAttributes.toSorted().join(', ');
     return { name, definition: `${keys.join(', ')}; ${ProjectionType} ${attributes}`.trim() };
-  }).sort((one, other) => one.name.localeCompare(other.name));
+  }).sort((index, other) => index.name.localeCompare(other.name));

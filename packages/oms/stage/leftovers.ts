@@ -45,19 +45,19 @@ export async function removalCommands(
   client: CloudFormationClient,
   StackName: string,
 ): Promise<readonly string[]> {
-  const left: Removal[] = [];
+  const removals: Removal[] = [];
   for await (const { StackResourceSummaries = [] } of paginateListStackResources(
     { client },
     { StackName },
   ))
-    left.push(...StackResourceSummaries.flatMap(removalOf));
+    removals.push(...StackResourceSummaries.flatMap(removalOf));
   const stack = `--stack-name ${StackName}`;
   return [
-    ...left.flatMap(({ unprotect }) => unprotect ?? []),
+    ...removals.flatMap(({ unprotect }) => unprotect ?? []),
     `aws cloudformation update-termination-protection --no-enable-termination-protection ${stack}`,
     `aws cloudformation delete-stack ${stack}`,
     `aws cloudformation wait stack-delete-complete ${stack}`,
-    ...left.map(({ remove }) => remove),
+    ...removals.map(({ remove }) => remove),
   ];
 }
 

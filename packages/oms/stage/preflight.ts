@@ -41,12 +41,12 @@ export async function preflight(next: SynthesizedStage): Promise<Preflight> {
   const reservations = { deployed: deployed.reservations, next: next.reservations };
   const findings = [
     checkOwnAccount(account, facts),
-    ...stacks.map((one) => checkStack(one.place, one.deployed)),
+    ...stacks.map((stack) => checkStack(stack.place, stack.deployed)),
     checkOrigins(facts),
     checkAlarms(facts),
     checkOrders(facts),
     ...(await Promise.all([
-      ...next.bootstraps.map((one) => checkBootstrap(account, one)),
+      ...next.bootstraps.map((bootstrap) => checkBootstrap(account, bootstrap)),
       checkConcurrency(region, facts, reservations),
       checkWrites(region, facts),
       checkProtections(deployed, next),

@@ -38,12 +38,13 @@ async function passOn(name: string, args: readonly string[]): Promise<void> {
 }
 
 command('synth', 'Writes the CloudFormation templates of a stage into the output folder.').action(
-  (rest: string[], options: StageOptions) =>
-    passOn('synth', ['--quiet', ...synthesisArgs(options), ...rest]),
+  (cdkArgs: string[], options: StageOptions) =>
+    passOn('synth', ['--quiet', ...synthesisArgs(options), ...cdkArgs]),
 );
 
 command('diff', 'Compares a stage with its deployed stacks.').action(
-  (rest: string[], options: StageOptions) => passOn('diff', [...synthesisArgs(options), ...rest]),
+  (cdkArgs: string[], options: StageOptions) =>
+    passOn('diff', [...synthesisArgs(options), ...cdkArgs]),
 );
 
 command(
@@ -58,9 +59,9 @@ command(
     `
 Exit codes: 0 success, 1 refused, not confirmed or failed, 2 wrong options, 3 AWS unreachable.`,
   )
-  .action(async (rest: string[], options: DeployOptions) => {
+  .action(async (cdkArgs: string[], options: DeployOptions) => {
     await fetchGuard({ isRequired: true });
-    process.exitCode = await deployCommand(options, rest);
+    process.exitCode = await deployCommand(options, cdkArgs);
   });
 
 try {

@@ -58,7 +58,7 @@ export function readSynthesized(folder: string, stage: string): SynthesizedStage
   );
   const stacks = Object.entries(artifacts)
     .filter(([, { type }]) => type === 'aws:cloudformation:stack')
-    .sort(([one], [other]) => Number(other === backend) - Number(one === backend));
+    .sort(([id], [other]) => Number(other === backend) - Number(id === backend));
   const bootstraps = new Map(
     stacks.map(([, stack]) => [regionOf(stack), bootstrapOf(stack)] as const),
   );

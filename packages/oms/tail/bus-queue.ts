@@ -69,8 +69,8 @@ async function createQueue(sqs: SQSClient, QueueName: string, ruleArn: string | 
   const Attributes = { MessageRetentionPeriod: String(RETENTION) };
   const { QueueUrl = '' } = await sqs.send(new CreateQueueCommand({ QueueName, Attributes }));
   const asked = { QueueUrl, AttributeNames: ['QueueArn' as const] };
-  const { Attributes: known } = await sqs.send(new GetQueueAttributesCommand(asked));
-  const queueArn = known?.QueueArn ?? '';
+  const { Attributes: attributes } = await sqs.send(new GetQueueAttributesCommand(asked));
+  const queueArn = attributes?.QueueArn ?? '';
   const Statement = {
     Effect: 'Allow',
     Principal: { Service: 'events.amazonaws.com' },
@@ -84,8 +84,8 @@ async function createQueue(sqs: SQSClient, QueueName: string, ruleArn: string | 
 }
 
 async function undone(steps: readonly (() => Promise<unknown>)[]): Promise<readonly string[]> {
-  const left: string[] = [];
+  const remaining: string[] = [];
   for (const step of steps)
-    await step().catch((error: unknown) => left.push((error as Error).message));
-  return left;
+    await step().catch((error: unknown) => remaining.push((error as Error).message));
+  return remaining;
 }

@@ -65,15 +65,16 @@ async function tailBus(
       'removes both. A new ' +
       'rule may miss events of its first minute.',
   );
-  let left: readonly string[] = [];
+  let remaining: readonly string[] = [];
   try {
     for await (const event of followBus(queue, signal))
       for (const line of shown([followedEvent(event)], options)) console.log(line);
   } finally {
-    left = await queue.close();
+    remaining = await queue.close();
   }
-  for (const why of left) console.error(`${queue.name} could not be removed completely: ${why}`);
-  return left.length > 0 ? EXIT.failed : EXIT.fine;
+  for (const why of remaining)
+    console.error(`${queue.name} could not be removed completely: ${why}`);
+  return remaining.length > 0 ? EXIT.failed : EXIT.fine;
 }
 
 /** Formats a record's changes or events, one line each. */

@@ -85,10 +85,10 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 
 /** Reads lines without node:readline, which also ends a line at U+2028; a row may contain one. */
 async function* linesOf(file: string, bytes: number): AsyncGenerator<string> {
-  let rest = '';
+  let remainder = '';
   for await (const chunk of createReadStream(file, { encoding: 'utf8', end: bytes - 1 })) {
-    const lines = `${rest}${chunk}`.split('\n');
-    rest = lines.pop() ?? '';
+    const lines = `${remainder}${chunk}`.split('\n');
+    remainder = lines.pop() ?? '';
     yield* lines;
   }
 }

@@ -40,7 +40,7 @@ export function withSubject(
   const { orders, stockRows, outOfScope, awaitingReshard, drifts, left } = verified;
   const lost = left.filter(({ repairable }) => !repairable);
   return {
-    customers: findings.customers + ('customerId' in subject ? 1 : 0),
+    customers: findings.customers + (subject.name.what === 'CUSTOMER' ? 1 : 0),
     orders: findings.orders + orders,
     stockRows: findings.stockRows + stockRows,
     outOfScope: findings.outOfScope + outOfScope,

@@ -47,10 +47,12 @@ function restFrom(
 
 type Kept = (line: OrderedLine) => number;
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0);
 
 /** The kept part of an amount: what a line's last items have of it. */
-const part = (amount: number, kept: number, of: number): number => Math.ceil((amount * kept) / of);
+const part = (amount: number, kept: number, quantity: number): number =>
+  Math.ceil((amount * kept) / quantity);
 
 /** The first rule: an adjustment of the whole order stays with it. */
 const keptOfFirst = (lines: readonly OrderedLine[], kept: Kept, adjustments: readonly Item[]) =>
@@ -75,9 +77,9 @@ function keptOfShared(lines: readonly OrderedLine[], kept: Kept, adjustments: re
     const own = adjustments
       .filter(({ seq }) => seq === line.seq)
       .map(({ amount }) => Number(amount));
-    const { taken, left, over } = spend(own, line.unitPrice * line.quantity);
+    const { taken, left: worth, over } = spend(own, line.unitPrice * line.quantity);
     excess.push(...over);
-    return { line, worth: left, amounts: taken };
+    return { line, worth: worth, amounts: taken };
   });
   const ofNoLine = adjustments.filter(({ seq }) => !lines.some((line) => line.seq === seq));
   const isShared = ({ kind }: Item) => kind === 'DISCOUNT' || kind === 'TAX';
@@ -88,28 +90,28 @@ function keptOfShared(lines: readonly OrderedLine[], kept: Kept, adjustments: re
   return sum([
     ...purses.map((purse) => keptIn(purse, kept(purse.line))),
     ...over,
-    ...ofNoLine.filter((one) => !isShared(one)).map(({ amount }) => Number(amount)),
+    ...ofNoLine.filter((adjustment) => !isShared(adjustment)).map(({ amount }) => Number(amount)),
   ]);
 }
 
 /** Takes amounts one by one from a price that cannot fall below 0. Surcharges count first. */
 function spend(amounts: readonly number[], price: number) {
-  let left = price + sum(amounts.filter((amount) => amount > 0));
+  let remaining = price + sum(amounts.filter((amount) => amount > 0));
   const [taken, over]: [number[], number[]] = [[], []];
   for (const amount of amounts) {
-    const spent = amount > 0 ? amount : Math.max(amount, -left);
-    if (amount < 0) left += spent;
+    const spent = amount > 0 ? amount : Math.max(amount, -remaining);
+    if (amount < 0) remaining += spent;
     taken.push(spent);
     over.push(amount - spent);
   }
-  return { taken: taken.filter(Boolean), left, over: over.filter(Boolean) };
+  return { taken: taken.filter(Boolean), left: remaining, over: over.filter(Boolean) };
 }
 
 /** Gives each purse its share of the amounts; of their running sum, if one would be overdrawn. */
 function deal(amounts: readonly number[], purses: readonly Purse[]): void {
   const apart = amounts.map((amount) => sharesOf(amount, purses));
   const isOverdrawn = purses.some(
-    ({ worth }, i) => worth + sum(apart.map((one) => one[i] ?? 0)) < 0,
+    ({ worth }, i) => worth + sum(apart.map((shares) => shares[i] ?? 0)) < 0,
   );
   let running = 0;
   let before = purses.map(() => 0);
@@ -130,14 +132,14 @@ function sharesOf(amount: number, purses: readonly Purse[]): number[] {
   const size = BigInt(Math.abs(amount));
   const cents = purses.map(({ worth }) => Number((size * BigInt(worth)) / all));
   const fractions = purses.map(({ worth }) => (size * BigInt(worth)) % all);
-  for (let rest = Math.abs(amount) - sum(cents); rest > 0; rest--) {
+  for (let remainder = Math.abs(amount) - sum(cents); remainder > 0; remainder--) {
     let first = 0;
     for (const [i, fraction] of fractions.entries())
       if (fraction > (fractions[first] ?? 0n)) first = i;
     cents[first] = (cents[first] ?? 0) + 1;
     fractions[first] = -1n;
   }
-  return cents.map((one) => (amount < 0 ? -one : one));
+  return cents.map((share) => (amount < 0 ? -share : share));
 }
 
 /** The kept items' part of a line's amounts: of their sum, if an item is worth too little. */

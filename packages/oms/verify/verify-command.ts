@@ -10,6 +10,7 @@ import { reach, type TargetOptions } from '../target.ts';
 import { isClean, NOTHING_YET, withSubject } from './findings.ts';
 import { readItems } from './reads/read-items.ts';
 import { printJson, printText, type Verified } from './report.ts';
+import { Subject } from './subject.ts';
 import { GRACE, verifySubject } from './verify-subject.ts';
 import { verifyTable } from './verify-table.ts';
 
@@ -53,15 +54,15 @@ function assertFits({ customer, all = false, resume = false, checkpoint }: Verif
 }
 
 async function verifyCustomer(customerId: string, repair: boolean): Promise<Verified> {
-  const subject = { customerId };
+  const subject = Subject.customer(customerId);
   const outcome = await verifySubject(subject, { repair, grace: GRACE });
   const findings = withSubject(NOTHING_YET, subject, outcome);
   const { orders, outOfScope, differences } = findings;
   if (orders + outOfScope + differences === 0 && !(await isThere(customerId))) {
     throw new Misuse(`the table has no customer "${customerId}"`);
   }
-  const found = { differences: outcome.drifts, left: outcome.left };
-  return { findings, finished: true, list: (name) => found[name], forget() {} };
+  const lists = { differences: outcome.drifts, left: outcome.left };
+  return { findings, finished: true, list: (name) => lists[name], forget() {} };
 }
 
 /** True if the customer has any items. Otherwise a mistyped id would pass every check. */

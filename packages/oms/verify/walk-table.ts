@@ -12,7 +12,7 @@ import {
 import { tableName } from '../../../table/requests/client.ts';
 import { documents } from '../document-client.ts';
 import { isMisplaced } from './checks/check-misplaced.ts';
-import type { Subject } from './subject.ts';
+import { Subject } from './subject.ts';
 
 /** The position at which a walk continues. */
 export interface WalkPosition {
@@ -61,7 +61,7 @@ export async function* walkTable(
 type WalkedRow = Key & { readonly GSI2PK?: unknown };
 
 const misplacedIn = (rows: readonly WalkedRow[]): Subject[] =>
-  rows.filter(isMisplaced).map(({ PK, SK }) => ({ misplaced: { PK, SK } }));
+  rows.filter(isMisplaced).map(({ PK, SK }) => Subject.misplaced({ PK, SK }));
 
 function subjectsOf(keys: readonly Key[], partitionBefore: string | undefined): Subject[] {
   let partition = partitionBefore;
@@ -75,17 +75,17 @@ function subjectsOf(keys: readonly Key[], partitionBefore: string | undefined): 
 /** Idempotency records are not checked. */
 function partitionOf(key: Key): Subject[] {
   const after = (prefix: string) => key.PK.slice(prefix.length);
-  if (key.PK.startsWith(PARTITIONS.customer)) return [{ customerId: after(PARTITIONS.customer) }];
-  if (key.PK.startsWith(PARTITIONS.stock)) return [{ sku: parseSku(key) }];
-  if (key.PK.startsWith(PARTITIONS.order)) return [{ orderId: parseOrderId(key) }];
+  if (key.PK.startsWith(PARTITIONS.customer)) return [Subject.customer(after(PARTITIONS.customer))];
+  if (key.PK.startsWith(PARTITIONS.stock)) return [Subject.stock(parseSku(key))];
+  if (key.PK.startsWith(PARTITIONS.order)) return [Subject.order(parseOrderId(key))];
   if (key.PK.startsWith(PARTITIONS.fulfillment))
-    return [{ fulfillmentId: after(PARTITIONS.fulfillment) }];
-  if (key.PK.startsWith(PARTITIONS.paymentReference)) return [{ paymentReference: key.PK }];
-  if (key.PK.startsWith(PARTITIONS.orderReference)) return [{ orderReference: key.PK }];
-  if (key.PK.startsWith(PARTITIONS.tag)) return [{ tag: key.PK }];
-  if (isTrackedParcel(key)) return [{ tracked: key.PK }];
-  if (key.PK.startsWith(PARTITIONS.email)) return [{ email: key.PK }];
-  if (isWithdrawal(key)) return [{ withdrawalId: parseWithdrawalId(key) }];
-  if (isUnconfirmed(key)) return [{ unconfirmed: key }];
+    return [Subject.fulfillment(after(PARTITIONS.fulfillment))];
+  if (key.PK.startsWith(PARTITIONS.paymentReference)) return [Subject.paymentReference(key.PK)];
+  if (key.PK.startsWith(PARTITIONS.orderReference)) return [Subject.orderReference(key.PK)];
+  if (key.PK.startsWith(PARTITIONS.tag)) return [Subject.tag(key.PK)];
+  if (isTrackedParcel(key)) return [Subject.trackingNumber(key.PK)];
+  if (key.PK.startsWith(PARTITIONS.email)) return [Subject.email(key.PK)];
+  if (isWithdrawal(key)) return [Subject.withdrawal(parseWithdrawalId(key))];
+  if (isUnconfirmed(key)) return [Subject.unconfirmed(key)];
   return [];
 }

@@ -37,11 +37,11 @@ export async function deliverMissing(options: DeliverMissingOptions): Promise<De
   const { since, onPage } = options;
   const failed: Failed[] = [];
   let [rows, made] = [0, 0];
-  const known = await eventIdsOf(options.endpoint);
+  const eventIds = await eventIdsOf(options.endpoint);
   for await (const page of presentPages(since)) {
     failed.push(...page.failed);
     for (const event of page.events)
-      if (!known.has(event.id)) made += await deliver(event, options);
+      if (!eventIds.has(event.id)) made += await deliver(event, options);
     rows += page.rows;
     onPage(rows, made);
   }

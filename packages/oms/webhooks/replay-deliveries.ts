@@ -38,10 +38,10 @@ export async function replayDeliveries(
   options: ReplayDeliveriesOptions,
 ): Promise<ReplayedDeliveries> {
   const { statuses, dryRun, onPage } = options;
-  const found = { PENDING: 0, DELIVERED: 0, FAILED: 0 };
+  const counts = { PENDING: 0, DELIVERED: 0, FAILED: 0 };
   let [due, changed] = [0, 0];
   for await (const { deliveries, share } of pagesOf(options)) {
-    for (const { status } of deliveries) found[status] += 1;
+    for (const { status } of deliveries) counts[status] += 1;
     const wanted = deliveries.filter(({ status }) => statuses.includes(status));
     for (let at = 0; at < wanted.length; at += AT_ONCE) {
       const made = await Promise.all(
@@ -50,11 +50,11 @@ export async function replayDeliveries(
           .map((delivery) => (dryRun ? true : makeDueAgain(delivery, new Date()))),
       );
       due += made.filter(Boolean).length;
-      changed += made.filter((one) => !one).length;
+      changed += made.filter((isMade) => !isMade).length;
     }
     onPage(share, due);
   }
-  return { found, due, changed };
+  return { found: counts, due, changed };
 }
 
 async function* pagesOf({ endpointId, since, until }: EventRange) {

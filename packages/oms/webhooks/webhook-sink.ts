@@ -49,9 +49,9 @@ const MAX_BYTES = 1024 * 1024;
  * Creates a receiver of webhooks that does everything a consumer should, except its actual work.
  */
 export function webhookSink(settings: SinkSettings): Server {
-  const seen = new Set<string>();
+  const eventIds = new Set<string>();
   return createServer((request, response) => {
-    receive(request, response, settings, seen).catch(() => response.destroy());
+    receive(request, response, settings, eventIds).catch(() => response.destroy());
   });
 }
 
@@ -59,7 +59,7 @@ async function receive(
   request: IncomingMessage,
   response: ServerResponse,
   settings: SinkSettings,
-  seen: Set<string>,
+  eventIds: Set<string>,
 ): Promise<void> {
   if (request.method !== 'POST')
     return void response.writeHead(405, { allow: 'POST' }).end('Send webhooks with POST.\n');
@@ -75,11 +75,11 @@ async function receive(
     id,
     ...eventIn(body.toString()),
     signature,
-    again: id !== undefined && seen.has(id),
+    again: id !== undefined && eventIds.has(id),
     status,
     body: body.toString(),
   });
-  if (id !== undefined && status < 300) seen.add(id);
+  if (id !== undefined && status < 300) eventIds.add(id);
   if (settings.delay > 0) await sleep(settings.delay, undefined, { ref: false });
   response.writeHead(status).end();
 }

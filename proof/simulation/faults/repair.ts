@@ -14,7 +14,7 @@ const AT_ONCE: Grace = { looks: 1, betweenMillis: 0 };
 export async function repair(stage: Stage): Promise<string[]> {
   let subjects = await stage.inOwnTurn(subjectsOfTable);
   for (let round = 0; subjects.length > 0; round++) {
-    if (round > 100) return subjects.map((subject) => `not repaired: ${JSON.stringify(subject)}`);
+    if (round > 100) return subjects.map(({ name }) => `not repaired: ${name.what} ${name.key}`);
     const clean = await Promise.all(subjects.map((subject) => isRepaired(stage, subject, AT_ONCE)));
     subjects = subjects.filter((_, i) => !clean[i]);
   }

@@ -1,6 +1,6 @@
+import { Batch } from '../../actions/batch.ts';
 import type { Desk } from '../../desk.ts';
 import { howMany } from '../../format.ts';
-import { Batch } from '../../ship/batch.ts';
 import { whyNot } from '../../ship/why-unsent.ts';
 import { countsShelf, readAllNeeded, shortWords } from '../../work/needed.ts';
 import { opposite } from '../held-change.ts';

@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Batch } from '../../actions/batch.ts';
 import { useDesk } from '../../desk.ts';
 import { useKeys } from '../../keys.ts';
 import { whyOff } from '../../requests/offline.ts';
 import { wordsOf } from '../../requests/signed-out.ts';
-import type { Batch } from '../../ship/batch.ts';
 import { allBesideFree } from '../../work/needed.ts';
 import { Counted } from '../stock-field.tsx';
 import type { Shelf } from '../use-shelf.ts';

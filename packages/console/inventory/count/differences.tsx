@@ -1,6 +1,6 @@
+import type { Batch } from '../../actions/batch.ts';
 import { Pill } from '../../elements/pill.tsx';
 import { SkuLink } from '../../elements/sku-link.tsx';
-import type { Batch } from '../../ship/batch.ts';
 import { isFar, signed } from '../stock-change.ts';
 import type { CountedLine } from './counted-list.ts';
 

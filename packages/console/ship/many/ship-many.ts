@@ -1,7 +1,7 @@
 import type { Desk } from '../../desk.ts';
 import { numberOf, type WorkOrder } from '../../work/work-order.ts';
-import { MAIL } from '../back.ts';
 import { rememberNumber, trackingInfo } from '../carriers.ts';
+import { MAIL } from '../go-back.ts';
 import { forgetEntered, keepEntered } from '../kept-numbers.ts';
 import { batchOf } from '../mark-orders.ts';
 import { sendParcel } from '../parcel.ts';

@@ -1,6 +1,6 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
-import { ECHO } from '../question.ts';
+import { ECHO } from '../../actions/question.ts';
 
 /**
  * Returns what Enter does in the dialog that ships many. In a row it leads to the next one, so that

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { useQuestion } from '../../actions/question.ts';
 import { useDesk } from '../../desk.ts';
 import { lacksAddress, NO_ADDRESS, owesPayment, type WorkOrder } from '../../work/work-order.ts';
 import { usedNumbers } from '../carriers.ts';
 import { chosenCarrier } from '../doubts.ts';
 import { enteredNumber } from '../kept-numbers.ts';
-import { useQuestion } from '../question.ts';
 import { doubtIn, repeatedIn } from './many-doubts.ts';
 import { type Carriers, readTrackingList, type TrackingList } from './tracking-list.ts';
 

@@ -1,11 +1,11 @@
 // @module-tag alone
 import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
+import { Batch } from '../../actions/batch.ts';
+import { Undo } from '../../actions/undo.ts';
 import type { Desk } from '../../desk.ts';
-import { goBack } from '../../ship/back.ts';
-import { Batch } from '../../ship/batch.ts';
+import { goBack } from '../../ship/go-back.ts';
 import { hold, tag } from '../../ship/mark-orders.ts';
-import { Undo } from '../../ship/undo.ts';
 import type { WorkOrder } from '../../work/work-order.ts';
 import { WorkSet } from '../../work/work-set.ts';
 
@@ -29,7 +29,7 @@ function deskWith(order: WorkOrder): Desk {
   work.put([order]);
   let version = 1;
   const client = new Proxy({}, { get: () => async () => ({ version: ++version }) });
-  const undo = new Undo({ client: client as Desk['client'], work });
+  const undo = new Undo({ client: client as Desk['client'], work }, goBack);
   const part = { work, client, undo, said: signal(''), batch: signal(undefined) };
   return part as unknown as Desk;
 }

@@ -2,9 +2,10 @@
 import { signal } from '@preact/signals';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../../../client/problem-error.ts';
+import type { Undo as UndoOfDesk } from '../../actions/undo.ts';
 import type { Desk } from '../../desk.ts';
+import type { goBack as GoBack } from '../../ship/go-back.ts';
 import type { shipMany as ShipMany } from '../../ship/many/ship-many.ts';
-import type { Undo as UndoOfDesk } from '../../ship/undo.ts';
 import type { WorkOrder } from '../../work/work-order.ts';
 import { WorkSet } from '../../work/work-set.ts';
 
@@ -67,13 +68,15 @@ const painted = () => new Promise((resolve) => setTimeout(resolve, 100));
 describe('A batch of 20 orders', () => {
   let shipMany: typeof ShipMany;
   let Undo: typeof UndoOfDesk;
+  let goBack: typeof GoBack;
   beforeAll(async () => {
     vi.stubGlobal('location', { hash: '' });
     // The tab keeps the last action, and the browser the last carrier.
     for (const name of ['sessionStorage', 'localStorage'])
       vi.stubGlobal(name, { getItem: () => null, setItem: vi.fn(), removeItem: vi.fn() });
     ({ shipMany } = await import('../../ship/many/ship-many.ts'));
-    ({ Undo } = await import('../../ship/undo.ts'));
+    ({ Undo } = await import('../../actions/undo.ts'));
+    ({ goBack } = await import('../../ship/go-back.ts'));
   });
   afterAll(() => vi.unstubAllGlobals());
 
@@ -83,7 +86,7 @@ describe('A batch of 20 orders', () => {
     const work = new WorkSet();
     work.put(orders);
     const client = server.client as unknown as Desk['client'];
-    const undo = new Undo({ client, work });
+    const undo = new Undo({ client, work }, goBack);
     const desk = { client, work, undo, said: signal(''), batches: signal([]) };
     const said: string[] = [];
     desk.said.subscribe((sentence) => sentence && said.push(sentence));

@@ -4,12 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { OrdersClient } from '../../../client/orders-client.ts';
+import { Undo } from '../../actions/undo.ts';
 import { keptCount } from '../../inventory/count/kept-count.ts';
 import { keepShortage } from '../../inventory/kept-shortages.ts';
 import { keepTable } from '../../pack/kept-table.ts';
 import { rememberNumber } from '../../ship/carriers.ts';
+import { goBack } from '../../ship/go-back.ts';
 import { keepEntered } from '../../ship/kept-numbers.ts';
-import { Undo } from '../../ship/undo.ts';
 import { keepFilters, keepPlace } from '../../work/place.ts';
 import { forgetTab } from '../../work/tab-storage.ts';
 import { WorkSet } from '../../work/work-set.ts';
@@ -34,7 +35,9 @@ const { tab, room } = vi.hoisted(() => {
 
 const keepAll = () => {
   const back = { kind: 'stock', name: 'BAG', delta: 1, key: 'key' } as const;
-  new Undo({ client: {} as OrdersClient, work: new WorkSet() }).remember('BAG +1', '', [back]);
+  new Undo({ client: {} as OrdersClient, work: new WorkSet() }, goBack).remember('BAG +1', '', [
+    back,
+  ]);
   keepPlace('ship', { selected: [] });
   keepFilters('ship', 'country=SE');
   rememberNumber('00300000000000000042', '261127-0JC1-9M2');

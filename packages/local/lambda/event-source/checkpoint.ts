@@ -17,8 +17,8 @@ export function checkpointFile(file: string): Checkpoint {
   return {
     read() {
       try {
-        const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
-        return isPlace(found) ? found : undefined;
+        const place: unknown = JSON.parse(readFileSync(file, 'utf8'));
+        return isPlace(place) ? place : undefined;
       } catch {
         return undefined;
       }
@@ -37,7 +37,7 @@ export function checkpointFile(file: string): Checkpoint {
   };
 }
 
-const isPlace = (found: unknown): found is StreamPlace =>
+const isPlace = (value: unknown): value is StreamPlace =>
   ['streamArn', 'sequenceNumber', 'record'].every(
-    (name) => typeof (found as Readonly<Record<string, unknown>> | null)?.[name] === 'string',
+    (name) => typeof (value as Readonly<Record<string, unknown>> | null)?.[name] === 'string',
   );

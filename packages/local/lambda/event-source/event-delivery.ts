@@ -37,20 +37,20 @@ export async function deliver(
   const { source } = delivery;
   const failed = await firstFailure(delivery, fresh);
   if (failed === undefined || delivery.signal.aborted) return;
-  const rest = fresh.slice(failed.at);
-  const [first] = rest;
-  if (failed.whole && source.bisect && rest.length > 1) {
+  const remaining = fresh.slice(failed.at);
+  const [first] = remaining;
+  if (failed.whole && source.bisect && remaining.length > 1) {
     // A split consumes no attempt.
-    await deliver(delivery, rest.slice(0, rest.length >> 1), attempt);
-    return deliver(delivery, rest.slice(rest.length >> 1), attempt);
+    await deliver(delivery, remaining.slice(0, remaining.length >> 1), attempt);
+    return deliver(delivery, remaining.slice(remaining.length >> 1), attempt);
   }
   if (source.retryAttempts >= 0 && attempt >= source.retryAttempts) {
     if (first) delivery.giveUp(first, 'RetryAttemptsExhausted', attempt + 1);
-    return deliver(delivery, rest.slice(1));
+    return deliver(delivery, remaining.slice(1));
   }
   await sleep(waitBefore(attempt), undefined, { signal: delivery.signal }).catch(() => {});
   if (delivery.signal.aborted) return;
-  return deliver(delivery, rest, attempt + 1);
+  return deliver(delivery, remaining, attempt + 1);
 }
 
 function withoutExpired(

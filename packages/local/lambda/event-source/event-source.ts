@@ -42,7 +42,10 @@ interface MappingProperties {
 export function eventSources(assembly: Assembly, failuresFolder: string): EventSource[] {
   const { region } = assembly;
   const functions = new Map(
-    resourcesOf(assembly, 'AWS::Lambda::Function').map((one) => [one.physicalId, one]),
+    resourcesOf(assembly, 'AWS::Lambda::Function').map((resource) => [
+      resource.physicalId,
+      resource,
+    ]),
   );
   return resourcesOf(assembly, 'AWS::Lambda::EventSourceMapping').map(
     ({ logicalId, properties }) => {

@@ -4,14 +4,14 @@ import { book, LedgerRefusal, latestAttempt, refundedOf } from './open-ledger.ts
 /** Charges a payment back, as a buyer's bank does. */
 export function dispute(ledger: Ledger, payment: LedgerPayment): LedgerDispute {
   const attempt = latestAttempt(payment);
-  const left = (attempt?.captured ?? 0) - refundedOf(ledger, payment);
+  const remaining = (attempt?.captured ?? 0) - refundedOf(ledger, payment);
   const isKnown = [...ledger.disputes.values()].some(({ paymentId }) => paymentId === payment.id);
-  if (!attempt || left <= 0 || isKnown) throw new LedgerRefusal('charge_not_disputable');
+  if (!attempt || remaining <= 0 || isKnown) throw new LedgerRefusal('charge_not_disputable');
   const made: LedgerDispute = {
     id: ledger.newId('du'),
     paymentId: payment.id,
     attempt,
-    amount: left,
+    amount: remaining,
     createdAt: ledger.now(),
     state: 'OPEN',
   };

@@ -53,14 +53,14 @@ export function refund(
     ({ paymentId, state }) => paymentId === payment.id && state !== 'WON',
   );
   if (isDisputed) throw new LedgerRefusal('charge_disputed');
-  const left = attempt.captured - refundedOf(ledger, payment);
-  if (left === 0) throw new LedgerRefusal('charge_already_refunded');
-  if ((amount ?? left) > left) throw new LedgerRefusal('refund_too_large');
+  const remaining = attempt.captured - refundedOf(ledger, payment);
+  if (remaining === 0) throw new LedgerRefusal('charge_already_refunded');
+  if ((amount ?? remaining) > remaining) throw new LedgerRefusal('refund_too_large');
   const made: LedgerRefund = {
     id: ledger.newId('re'),
     paymentId: payment.id,
     attempt,
-    amount: amount ?? left,
+    amount: amount ?? remaining,
     createdAt: ledger.now(),
     notes,
     key,

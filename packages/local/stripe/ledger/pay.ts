@@ -84,13 +84,13 @@ export function settle(ledger: Ledger, payment: LedgerPayment, isPaid: boolean):
   const { state, method } = payment;
   if (!method || (state !== 'ACTION' && state !== 'UNDER_WAY'))
     throw new LedgerRefusal('payment_intent_unexpected_state');
-  const known = state === 'UNDER_WAY' ? latestAttempt(payment) : undefined;
+  const underWay = state === 'UNDER_WAY' ? latestAttempt(payment) : undefined;
   if (isPaid) {
-    succeed(ledger, payment, known ?? attempt(ledger, payment, 'PENDING'));
+    succeed(ledger, payment, underWay ?? attempt(ledger, payment, 'PENDING'));
     return;
   }
-  if (known) known.state = 'FAILED';
-  decline(ledger, payment, { code: FAILURES[method.outcome] ?? 'payment_failed' }, known);
+  if (underWay) underWay.state = 'FAILED';
+  decline(ledger, payment, { code: FAILURES[method.outcome] ?? 'payment_failed' }, underWay);
 }
 
 const FAILURES: Readonly<Record<string, string>> = {

@@ -73,7 +73,7 @@ export function actionsOf(payment: LedgerPayment): readonly BuyerAction[] {
  * @returns false if it is not possible any more
  */
 export function act(ledger: Ledger, payment: LedgerPayment, name: string): boolean {
-  const action = actionsOf(payment).find((one) => one.name === name);
+  const action = actionsOf(payment).find((candidate) => candidate.name === name);
   action?.play(ledger, payment);
   return action !== undefined;
 }

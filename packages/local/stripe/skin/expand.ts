@@ -8,12 +8,12 @@ export function expanded<Shape extends object>(
   shape: Shape,
   names: readonly string[],
 ): Shape {
-  const found = names.flatMap((name) => {
+  const objects = names.flatMap((name) => {
     const id = (shape as Record<string, unknown>)[name];
     const object = typeof id === 'string' ? objectOf(ledger, id) : undefined;
     return object ? [[name, object] as const] : [];
   });
-  return { ...shape, ...Object.fromEntries(found) };
+  return { ...shape, ...Object.fromEntries(objects) };
 }
 
 function objectOf(ledger: Ledger, id: string): object | undefined {
@@ -22,7 +22,7 @@ function objectOf(ledger: Ledger, id: string): object | undefined {
   const dispute = ledger.disputes.get(id);
   if (dispute) return disputeShape(ledger, dispute);
   for (const payment of ledger.payments.values()) {
-    const attempt = payment.attempts.find((one) => one.id === id);
+    const attempt = payment.attempts.find((candidate) => candidate.id === id);
     if (attempt) return chargeShape(ledger, payment, attempt);
   }
   return undefined;

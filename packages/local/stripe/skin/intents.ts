@@ -28,12 +28,12 @@ export function paymentOf({ ledger }: Skin, id: string): LedgerPayment {
   return payment;
 }
 
-const shown = (skin: Skin, payment: LedgerPayment, form: Members): StripeReply => ({
+const replyOf = (skin: Skin, payment: LedgerPayment, form: Members): StripeReply => ({
   status: 200,
   body: expanded(skin.ledger, intentShape(payment), listIn(form['expand'])),
 });
 
-export const readIntent: Route = (skin, { id, form }) => shown(skin, paymentOf(skin, id), form);
+export const readIntent: Route = (skin, { id, form }) => replyOf(skin, paymentOf(skin, id), form);
 
 export const createIntent: Route = (skin, { form }) => {
   const amount = amountIn(form, 'amount');
@@ -54,7 +54,7 @@ export const createIntent: Route = (skin, { form }) => {
   };
   const payment = openPayment(skin.ledger, terms, notesIn(form));
   if (form['confirm'] === 'true') confirm(skin, payment, form);
-  return shown(skin, payment, form);
+  return replyOf(skin, payment, form);
 };
 
 /** Adds metadata; an empty text removes one. */
@@ -64,13 +64,13 @@ export const updateIntent: Route = (skin, { id, form }) => {
     if (value === '') payment.notes.delete(name);
     else payment.notes.set(name, value);
   }
-  return shown(skin, payment, form);
+  return replyOf(skin, payment, form);
 };
 
 export const confirmIntent: Route = (skin, { id, form }) => {
   const payment = paymentOf(skin, id);
   confirm(skin, payment, form);
-  return shown(skin, payment, form);
+  return replyOf(skin, payment, form);
 };
 
 function confirm({ ledger, methods }: Skin, payment: LedgerPayment, form: Members): void {
@@ -94,11 +94,11 @@ export const captureIntent: Route = (skin, { id, form, key }) => {
   const payment = paymentOf(skin, id);
   const amount = amountIn(form, 'amount_to_capture');
   capture(skin.ledger, payment, { amount, key, isFinal: form['final_capture'] !== 'false' });
-  return shown(skin, payment, form);
+  return replyOf(skin, payment, form);
 };
 
 export const cancelIntent: Route = (skin, { id, form }) => {
   const payment = paymentOf(skin, id);
   release(skin.ledger, payment, textOf(form['cancellation_reason']) ?? null);
-  return shown(skin, payment, form);
+  return replyOf(skin, payment, form);
 };

@@ -21,11 +21,11 @@ export function pageOf(all: readonly Listed[], form: Members, url: string): Stri
   );
   const limit = Number(textOf(form['limit']) ?? 10);
   const after = inTime.findIndex(({ id }) => id === textOf(form['starting_after']));
-  const rest = inTime.slice(after + 1);
-  const data = rest.slice(0, limit);
+  const remaining = inTime.slice(after + 1);
+  const data = remaining.slice(0, limit);
   return {
     status: 200,
-    body: { object: 'list', data, has_more: rest.length > data.length, url },
+    body: { object: 'list', data, has_more: remaining.length > data.length, url },
   };
 }
 
@@ -45,7 +45,7 @@ export const listRefunds: Route = (skin, { form }) => {
   const { ledger } = skin;
   const refunds = ofPayment(skin, form, ledger.refunds.values());
   return pageOf(
-    refunds.map((one) => refundShape(ledger, one)),
+    refunds.map((refund) => refundShape(ledger, refund)),
     form,
     '/v1/refunds',
   );
@@ -55,7 +55,7 @@ export const listDisputes: Route = (skin, { form }) => {
   const { ledger } = skin;
   const disputes = ofPayment(skin, form, ledger.disputes.values());
   return pageOf(
-    disputes.map((one) => disputeShape(ledger, one)),
+    disputes.map((dispute) => disputeShape(ledger, dispute)),
     form,
     '/v1/disputes',
   );
@@ -63,6 +63,6 @@ export const listDisputes: Route = (skin, { form }) => {
 
 export const listBookings: Route = ({ ledger }, { form }) => {
   const names = listIn(form['expand']).map((name) => name.replace(/^data\./, ''));
-  const all = ledger.bookings.map((one) => expanded(ledger, bookingShape(one), names));
+  const all = ledger.bookings.map((booking) => expanded(ledger, bookingShape(booking), names));
   return pageOf(all.reverse(), form, '/v1/balance_transactions');
 };

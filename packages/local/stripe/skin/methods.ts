@@ -35,7 +35,9 @@ export function createMethod(
   form: Members,
 ): StripeReply {
   const { token, number } = membersOf(form['card']);
-  const card = CARDS.find((one) => one[0] === textOf(token) || one[1] === textOf(number));
+  const card = CARDS.find(
+    (candidate) => candidate[0] === textOf(token) || candidate[1] === textOf(number),
+  );
   if (!card)
     throw new StripeError(400, {
       type: 'invalid_request_error',

@@ -52,7 +52,7 @@ export const membersOf = (value: Value | undefined): Members =>
   typeof value === 'object' && !Array.isArray(value) ? (value as Members) : {};
 
 export const listIn = (value: Value | undefined): readonly string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
 /** The metadata of a form; an empty text removes a member. */
 export const notesIn = ({ metadata }: Members): ReadonlyMap<string, string> =>

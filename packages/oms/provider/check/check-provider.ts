@@ -29,7 +29,7 @@ export async function checkProvider(
   checked: CheckedProvider,
   scenarios: readonly Scenario[] = SCENARIOS,
 ): Promise<CheckedScenarios> {
-  const possible = scenarios.filter((one) => isPossible(checked.provider, one));
+  const possible = scenarios.filter((scenario) => isPossible(checked.provider, scenario));
   const { runs, findings } = await playAll(() => ledgerStage(checked), possible, plansOf);
   const others = [...(await wrongUnits(checked)), ...(await callsWithWrongKey(checked.provider))];
   return { runs, findings: [...findings, ...others] };
@@ -47,7 +47,7 @@ export async function checkAtSandbox(
   onRun: (runs: number) => void = () => undefined,
 ): Promise<CheckedScenarios> {
   const possible = scenarios.filter(
-    (one) => one.method === 'SUCCEEDS' && isPossible(checked.provider, one),
+    (scenario) => scenario.method === 'SUCCEEDS' && isPossible(checked.provider, scenario),
   );
   const { runs, findings } = await playAll(
     () => sandboxStage(checked),

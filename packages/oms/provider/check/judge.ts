@@ -34,10 +34,10 @@ function sums(played: PlayedOrder, moved: Moved): string[] {
 /** Each cent that moved was requested once. */
 function requests(played: PlayedOrder, { captured, refunded }: Moved): string[] {
   const all: readonly PaymentTransaction[] = Object.values(played.books.payment().transactions);
-  const requested = (of: PaymentTransaction['kind']): number =>
+  const requested = (wanted: PaymentTransaction['kind']): number =>
     all
       .filter(({ kind, state, requestedBy }) => {
-        return requestedBy !== undefined && kind === of && state === 'SUCCEEDED';
+        return requestedBy !== undefined && kind === wanted && state === 'SUCCEEDED';
       })
       .reduce((sum, { amount }) => sum + amount, 0);
   const isRequested = played.scenario.capture !== 'automatic';

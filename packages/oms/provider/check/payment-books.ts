@@ -65,8 +65,8 @@ export function paymentBooks({ payment: first, now, run = '', ...of }: BooksOpti
       total = lower;
       payment = reducedIn(before, read(), time(now));
     },
-    ended: async (seen) => {
-      if (seen.version === payment.version) payment = withEndedSessions(payment);
+    ended: async (snapshot) => {
+      if (snapshot.version === payment.version) payment = withEndedSessions(payment);
     },
     record: async (facts) => {
       for (const reported of facts) {

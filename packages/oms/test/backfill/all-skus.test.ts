@@ -10,6 +10,7 @@ import { EXIT } from '../../../api/commands/exit-code.ts';
 import { backfill } from '../../backfill/backfill.ts';
 import { ALL_SKUS } from '../../backfill/jobs/all-skus.ts';
 import { doctorCommand } from '../../doctor/doctor-command.ts';
+import { Subject } from '../../verify/subject.ts';
 import { verifySubject } from '../../verify/verify-subject.ts';
 import { publishTable } from '../support/published-table.ts';
 
@@ -32,7 +33,7 @@ describe('A SKU of before the list of all SKUs', () => {
     return doctorCommand('index-backfill', { port: PORT, stack: 'Orders', minutes: 60 });
   };
   const verify = (sku: string, repair = false) =>
-    verifySubject({ sku }, { repair, grace: AT_ONCE });
+    verifySubject(Subject.stock(sku), { repair, grace: AT_ONCE });
 
   beforeAll(async () => {
     publishTable(PORT);

@@ -26,6 +26,7 @@ import { presentEvents } from '../../events/present-events.ts';
 import { type ImportOptions, importCommand } from '../../import/import-command.ts';
 import { importOrders } from '../../import/import-orders.ts';
 import { type ImportForm, readImported } from '../../import/imported-order.ts';
+import { Subject } from '../../verify/subject.ts';
 import { verifySubject } from '../../verify/verify-subject.ts';
 import { publishTable } from '../support/published-table.ts';
 
@@ -196,7 +197,7 @@ describe('oms import', () => {
     expect(records.flatMap(({ dynamodb }) => eventsOfChange(dynamodb as never))).toEqual([]);
     for (const n of [0, 1, 2])
       expect(
-        await verifySubject({ customerId: `buyer-${n}` }, { repair: false, grace: AT_ONCE }),
+        await verifySubject(Subject.customer(`buyer-${n}`), { repair: false, grace: AT_ONCE }),
       ).toMatchObject({ drifts: [] });
     expect((await table.get({ ...stockKey('OLD-0') }))?.['quantity']).toBe(7);
 
@@ -275,7 +276,10 @@ describe('oms import', () => {
     const { body } = await getOrder({ as: operator, path: { orderId } });
     expect(body).toMatchObject({ total: 500, adjustments: [{ ...coupon, amount: -500 }] });
     expect(await counters()).toMatchObject({ totalRule: 2 });
-    const found = await verifySubject({ customerId }, { repair: false, grace: AT_ONCE });
+    const found = await verifySubject(Subject.customer(customerId), {
+      repair: false,
+      grace: AT_ONCE,
+    });
     expect(found).toMatchObject({ drifts: [] });
     for (const job of JOBS) await backfill({ job, segments: 1, onPage: () => {} });
     expect(await counters()).toMatchObject({ totalRule: 2 });

@@ -1,4 +1,5 @@
 // @module-tag alone
+
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStockRows } from '../../../../table/inventory/split-stock.ts';
@@ -31,6 +32,7 @@ import { mergeStock } from '../../stock/merge-stock.ts';
 import { splitStock } from '../../stock/split-stock.ts';
 import { type StockOptions, stockCommand } from '../../stock/stock-command.ts';
 import { atMost } from '../../verify/at-most.ts';
+import { Subject } from '../../verify/subject.ts';
 import { publishTable } from '../support/published-table.ts';
 import { verifying } from '../verify/verifying.ts';
 
@@ -261,12 +263,14 @@ describe('oms stock', () => {
     await splitStock(sku, 2);
     expect(happened()).toBe(true);
     expect(await table.get({ ...stockShardKey(sku, 0) })).toMatchObject({ unitPrice: 1100 });
-    expect(await verify({ sku })).toMatchObject({ drifts: [] });
+    expect(await verify(Subject.stock(sku))).toMatchObject({ drifts: [] });
   });
 
   describe('oms verify', () => {
     const findings = async (sku: string) =>
-      (await verify({ sku })).drifts.map(({ what, key, why }) => `${what} ${key} ${why}`);
+      (await verify(Subject.stock(sku))).drifts.map(
+        ({ what, key, why }) => `${what} ${key} ${why}`,
+      );
     const change = async (sku: string, shard: number, attributes: object) =>
       table.put({ ...(await table.get({ ...stockShardKey(sku, shard) })), ...attributes });
 

@@ -18,6 +18,7 @@ import { type BackfillOptions, backfillCommand } from '../../backfill/backfill-c
 import { doctorCommand } from '../../doctor/doctor-command.ts';
 import { documents } from '../../document-client.ts';
 import { repairDayKey } from '../../verify/repairs/repair-day-key.ts';
+import { Subject } from '../../verify/subject.ts';
 import { type VerifyOptions, verifyCommand } from '../../verify/verify-command.ts';
 import { verifySubject } from '../../verify/verify-subject.ts';
 import { publishTable } from '../support/published-table.ts';
@@ -33,7 +34,7 @@ describe('An order without a day key', () => {
   const table = freshTable({ stream: true });
   const catchUp = projectorFunction();
   const verify = (repair = false) =>
-    verifySubject({ customerId: 'buyer' }, { repair, grace: AT_ONCE });
+    verifySubject(Subject.customer('buyer'), { repair, grace: AT_ONCE });
   const runVerify = (options: Partial<VerifyOptions>) =>
     verifyCommand({
       port: PORT,

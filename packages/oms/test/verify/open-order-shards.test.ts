@@ -28,6 +28,7 @@ import { useDeployedShards } from '../../deployed-shards.ts';
 import { documents } from '../../document-client.ts';
 import { atMost } from '../../verify/at-most.ts';
 import { assertEveryPartitionIsRead } from '../../verify/checks/unread-partition.ts';
+import { Subject } from '../../verify/subject.ts';
 import { verifySubject } from '../../verify/verify-subject.ts';
 import { progressLines } from '../support/progress-lines.ts';
 
@@ -365,7 +366,7 @@ describe('oms verify and the deployed number of shards', () => {
     const rowOf = (order: { orderId: string; placedAt: string }) =>
       customerOrderKey({ customerId: 'buyer', ...order });
     const verify = (repair: boolean) =>
-      verifySubject({ customerId: 'buyer' }, { repair, grace: AT_ONCE });
+      verifySubject(Subject.customer('buyer'), { repair, grace: AT_ONCE });
 
     it('keeps them in a partition that is read when others of them are repaired', async () => {
       await deploy(1);

@@ -19,6 +19,7 @@ import { readCustomer } from '../../verify/reads/read-customer.ts';
 import { repairIndexKeys } from '../../verify/repairs/repair-index-keys.ts';
 import { repairOrphan } from '../../verify/repairs/repair-orphan.ts';
 import { repairSummary } from '../../verify/repairs/repair-summary.ts';
+import { Subject } from '../../verify/subject.ts';
 import { GRACE, verifySubject } from '../../verify/verify-subject.ts';
 
 const cancelOrder = asking('A8');
@@ -27,7 +28,7 @@ describe('oms verify --repair, while others write', () => {
   const table = freshTable({ stream: true });
   const catchUp = projectorFunction();
   const verify = (customerId: string, repair = false) =>
-    verifySubject({ customerId }, { repair, grace: GRACE });
+    verifySubject(Subject.customer(customerId), { repair, grace: GRACE });
   const corrupt = async (customerId: string, counters: Record<string, number>) =>
     table.put({ ...(await table.get({ ...summaryKey(customerId) })), ...counters });
 

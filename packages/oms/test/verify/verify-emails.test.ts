@@ -3,6 +3,7 @@ import { emailKey, guestEmailKey, type Key, profileKey } from '../../../../table
 import { checkout } from '../../../../test/support/call.ts';
 import { aCustomer, createCustomer, idempotencyKey } from '../../../../test/support/orders.ts';
 import { freshTable } from '../../../../test/support/table.ts';
+import { Subject } from '../../verify/subject.ts';
 import { verifySubject } from '../../verify/verify-subject.ts';
 
 const BRIEF = { looks: 1, betweenMillis: 20 };
@@ -13,8 +14,8 @@ describe('oms verify of e-mail addresses', () => {
     table.put({ ...(await table.get({ ...key })), ...attributes });
   const findings = async (subject: Parameters<typeof verifySubject>[0]) =>
     (await verifySubject(subject, { repair: false, grace: BRIEF })).drifts;
-  const ofCustomer = (customerId: string) => findings({ customerId });
-  const ofAddress = (email: string) => findings({ email: emailKey(email).PK });
+  const ofCustomer = (customerId: string) => findings(Subject.customer(customerId));
+  const ofAddress = (email: string) => findings(Subject.email(emailKey(email).PK));
   const reservation = emailKey('ann@example.com');
 
   let guest: string;

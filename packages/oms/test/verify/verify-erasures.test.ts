@@ -3,6 +3,7 @@ import { erasureKey, profileKey } from '../../../../table/keys.ts';
 import { asking, operator } from '../../../../test/support/call.ts';
 import { aCustomer } from '../../../../test/support/orders.ts';
 import { freshTable } from '../../../../test/support/table.ts';
+import { Subject } from '../../verify/subject.ts';
 import { verifying } from './verifying.ts';
 
 const erase = asking('A39');
@@ -18,9 +19,9 @@ describe('oms verify of erasures', () => {
   });
 
   it('finds nothing while an erasure is due, or is done', async () => {
-    expect((await verify(ANN)).drifts).toEqual([]);
+    expect((await verify(Subject.customer('ann'))).drifts).toEqual([]);
     await change(erasureKey('ann'), { status: 'DONE', GSI2PK: undefined, GSI2SK: undefined });
-    expect((await verify(ANN)).drifts).toEqual([]);
+    expect((await verify(Subject.customer('ann'))).drifts).toEqual([]);
   });
 
   const GIVEN_UP = { GSI2PK: undefined, GSI2SK: undefined, dueFailures: 10 };
@@ -30,7 +31,7 @@ describe('oms verify of erasures', () => {
   ])('finds one %s, and makes it due again', async (_, keys) => {
     await change(erasureKey('ann'), keys);
 
-    const { drifts, left } = await verify(ANN, true);
+    const { drifts, left } = await verify(Subject.customer('ann'), true);
 
     expect(drifts).toMatchObject([{ what: 'ERASURE', found: { status: 'RUNNING' } }]);
     expect(left).toEqual([]);
@@ -44,13 +45,13 @@ describe('oms verify of erasures', () => {
 
     await erase({ as: operator, path: ANN });
 
-    expect((await verify(ANN)).drifts).toEqual([]);
+    expect((await verify(Subject.customer('ann'))).drifts).toEqual([]);
   });
 
   it('finds an erased profile that names a person, and does not repeat the name', async () => {
     await change(profileKey('ann'), { name: 'Ann Example' });
 
-    const { drifts } = await verify(ANN);
+    const { drifts } = await verify(Subject.customer('ann'));
     expect(drifts).toMatchObject([{ what: 'ERASURE', found: { attributes: ['name'] } }]);
     expect(JSON.stringify(drifts)).not.toContain('Example');
   });

@@ -20,7 +20,7 @@ import { freshTable } from '../../../../test/support/table.ts';
 import { documents } from '../../document-client.ts';
 import { describeDrift } from '../../verify/describe.ts';
 import type { Drift } from '../../verify/drift.ts';
-import type { Subject } from '../../verify/subject.ts';
+import { Subject } from '../../verify/subject.ts';
 import {
   adjustStock,
   type ByLineOrder,
@@ -42,7 +42,7 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
   const catchUp = projectorFunction();
   const { verify, verifyAll, change, expectForAPerson } = verifying(table);
   /** The subject that an order's rows belong to. */
-  const of = ({ customerId }: ByLineOrder): Subject => ({ customerId });
+  const of = ({ customerId }: ByLineOrder): Subject => Subject.customer(customerId);
   const theOnly = async (order: ByLineOrder, prefix: string): Promise<Row & Key> => {
     const [row] = (await table.all()).filter(
       ({ PK, SK }) => PK === `ORDER#${order.orderId}` && String(SK).startsWith(prefix),
@@ -528,8 +528,8 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
       const order = await aPart();
       await expectForAPerson(of(order), (await forAPerson[name]?.(order)) ?? []);
       if (!name.includes('is gone')) {
-        expect((await verify({ orderId: order.orderId })).drifts).toEqual([]);
-        expect((await verify({ fulfillmentId: order.fulfillmentId })).drifts).toEqual([]);
+        expect((await verify(Subject.order(order.orderId))).drifts).toEqual([]);
+        expect((await verify(Subject.fulfillment(order.fulfillmentId))).drifts).toEqual([]);
       }
     },
   );
@@ -671,7 +671,7 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
       const order = await aPart();
       await table.remove({ ...rowKey(order) });
 
-      const { drifts, left } = await verify({ orderId: order.orderId }, true);
+      const { drifts, left } = await verify(Subject.order(order.orderId), true);
 
       const life = ['CANCELLATION', 'FULFILLMENT', 'LINES'];
       expect(drifts.map(({ what }) => what)).toEqual(['META', ...life]);
@@ -682,7 +682,7 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
       const order = await aPart();
       await table.remove({ ...metaKey(order) });
 
-      expect((await verify({ orderId: order.orderId })).drifts).toEqual([]);
+      expect((await verify(Subject.order(order.orderId))).drifts).toEqual([]);
       expect((await verify(of(order))).drifts).toMatchObject([{ what: 'META', found: null }]);
     });
 
@@ -691,7 +691,7 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
       const [row] = (await table.all()).filter(({ type }) => type === 'Milestone');
       await table.put({ ...row, orderId: 'o-2' });
 
-      expect((await verify({ fulfillmentId: order.fulfillmentId })).drifts).toEqual([]);
+      expect((await verify(Subject.fulfillment(order.fulfillmentId))).drifts).toEqual([]);
     });
   });
 
@@ -710,7 +710,7 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
     await table.remove({ PK: move?.['PK'], SK: move?.['SK'] });
     await table.put({ ...move, ...attributes });
 
-    const { drifts, left, stockRows } = await verify({ sku }, true);
+    const { drifts, left, stockRows } = await verify(Subject.stock(sku), true);
 
     expect(drifts).toMatchObject([{ what: 'MOVE', why: expect.stringContaining(why) }]);
     expect([left, stockRows]).toEqual([drifts, 1]);
@@ -896,7 +896,7 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
 
   it('reads each order once, and each parcel once', async () => {
     const { customerId } = await aPart();
-    const one = await spent(() => verify({ customerId }));
+    const one = await spent(() => verify(Subject.customer(customerId)));
     // The GetItem is that of the e-mail address.
     expect(one).toEqual({ Query: 3, GetItem: 1, units: 4 });
 
@@ -905,19 +905,23 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
     await fulfill(order, [{ seq: 1, quantity: 1 }]);
     await orderOfQuantities(customerId, [2]);
     await catchUp();
-    expect(await spent(() => verify({ customerId }))).toEqual({ Query: 7, GetItem: 1, units: 8 });
-    expect(await spent(() => verify({ sku: 'ABC' }))).toEqual({ Query: 1, units: 1 });
+    expect(await spent(() => verify(Subject.customer(customerId)))).toEqual({
+      Query: 7,
+      GetItem: 1,
+      units: 8,
+    });
+    expect(await spent(() => verify(Subject.stock('ABC')))).toEqual({ Query: 1, units: 1 });
   });
 
   it('reads only one of a parcel’s reports, and its fulfillment', async () => {
     const { orderId, fulfillmentId } = await aPart();
 
-    expect(await spent(() => verify({ fulfillmentId }))).toEqual({
+    expect(await spent(() => verify(Subject.fulfillment(fulfillmentId)))).toEqual({
       Query: 1,
       GetItem: 1,
       units: 1.5,
     });
-    expect(await spent(() => verify({ orderId }))).toEqual({ GetItem: 2, units: 2 });
+    expect(await spent(() => verify(Subject.order(orderId)))).toEqual({ GetItem: 2, units: 2 });
   });
 
   const spent = async (act: () => Promise<unknown>) => {

@@ -9,6 +9,7 @@ import { receive, sendBack, settle } from '../../../../test/support/returns.ts';
 import { freshTable } from '../../../../test/support/table.ts';
 import { backfill } from '../../backfill/backfill.ts';
 import { OVERPAID } from '../../backfill/jobs/overpaid.ts';
+import { Subject } from '../../verify/subject.ts';
 import { verifying } from './verifying.ts';
 
 const customerId = 'a1b2';
@@ -85,7 +86,7 @@ describe('oms verify of what orders are listed for as overpaid', () => {
     const right = await rowOf(path);
     await damage(overpaidKey(path.orderId), right ?? {});
 
-    const { drifts, left } = await verify({ customerId }, true);
+    const { drifts, left } = await verify(Subject.customer(customerId), true);
 
     expect(drifts).toMatchObject([{ what: 'OVERPAID', orderId: path.orderId, repairable: true }]);
     expect(left).toEqual([]);
@@ -105,7 +106,7 @@ describe('oms verify of what orders are listed for as overpaid', () => {
     const row = { type: 'Overpaid', customerId, currency: 'EUR', amount: 300, since, version: 1 };
     await table.put({ ...overpaidKey(path.orderId), ...row, ...keys });
 
-    const { drifts, left } = await verify({ customerId }, true);
+    const { drifts, left } = await verify(Subject.customer(customerId), true);
 
     expect(drifts).toMatchObject([
       { what: 'OVERPAID', expected: { amount: 0 }, found: { amount: 300 } },
@@ -124,7 +125,7 @@ describe('oms verify of what orders are listed for as overpaid', () => {
       (input) => input.includes('OVERPAID'),
       () => refund(payment, { amount: 100 }),
     );
-    expect((await verify({ customerId }, true)).left).toEqual([]);
+    expect((await verify(Subject.customer(customerId), true)).left).toEqual([]);
     expect(race.happened()).toBe(true);
     expect(await rowOf(path)).toMatchObject({ amount: 200 });
   });
@@ -147,9 +148,9 @@ describe('oms verify of what is to go back by itself', () => {
 
   it('finds nothing while it waits, and nothing once it has ended', async () => {
     const { orderId } = await waiting();
-    expect((await verify({ customerId }, false)).drifts).toEqual([]);
+    expect((await verify(Subject.customer(customerId), false)).drifts).toEqual([]);
     await change(refundDueKey(orderId), { GSI2PK: undefined, GSI2SK: undefined });
-    expect((await verify({ customerId }, false)).drifts).toEqual([]);
+    expect((await verify(Subject.customer(customerId), false)).drifts).toEqual([]);
   });
 
   it.each([
@@ -162,7 +163,7 @@ describe('oms verify of what is to go back by itself', () => {
     const row = await table.get({ ...refundDueKey(orderId) });
     await change(refundDueKey(orderId), damage(String(row?.['GSI2SK'])));
 
-    const { drifts, left } = await verify({ customerId }, true);
+    const { drifts, left } = await verify(Subject.customer(customerId), true);
 
     expect(drifts).toMatchObject([{ what: 'DUE', orderId, repairable: true }]);
     expect(left).toEqual([]);

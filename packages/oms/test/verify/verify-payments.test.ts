@@ -19,7 +19,7 @@ import { freshTable } from '../../../../test/support/table.ts';
 import { assertEveryPartitionIsRead } from '../../verify/checks/unread-partition.ts';
 import { describeDrift } from '../../verify/describe.ts';
 import type { Drift } from '../../verify/drift.ts';
-import type { Subject } from '../../verify/subject.ts';
+import { Subject } from '../../verify/subject.ts';
 import { type ByLineOrder, orderOfQuantities, tryToCancel, tryToFulfill } from '../by-line.ts';
 import { present, type Row, sorted, verifying, withoutRevisions } from './verifying.ts';
 
@@ -29,7 +29,7 @@ describe('oms verify, for payments', () => {
   const table = freshTable({ stream: true });
   const catchUp = projector();
   const { verify, verifyAll, change, expectForAPerson } = verifying(table);
-  const of = ({ customerId }: ByLineOrder): Subject => ({ customerId });
+  const of = ({ customerId }: ByLineOrder): Subject => Subject.customer(customerId);
   const rowKey = (order: ByLineOrder) => customerOrderKey(order);
   const metaKey = ({ orderId }: ByLineOrder) => orderMetadataKey(orderId);
   const sumsKey = ({ customerId }: ByLineOrder) => summaryKey(customerId);

@@ -4,6 +4,7 @@ import { type Caller, customer, operator } from '../../../../test/support/call.t
 import { aCustomer, aSku, createOrder, orderOf } from '../../../../test/support/orders.ts';
 import { projectorFunction } from '../../../../test/support/project.ts';
 import { freshTable } from '../../../../test/support/table.ts';
+import { Subject } from '../../verify/subject.ts';
 import { verifySubject } from '../../verify/verify-subject.ts';
 
 const BRIEF = { looks: 1, betweenMillis: 20 };
@@ -33,8 +34,8 @@ describe('oms verify of the references of orders', () => {
     table.put({ ...(await table.get({ ...key })), ...attributes });
   const findings = async (subject: Parameters<typeof verifySubject>[0]) =>
     (await verifySubject(subject, { repair: false, grace: BRIEF })).drifts;
-  const ofCustomer = () => findings({ customerId: 'a1b2' });
-  const ofRecord = ({ PK }: Key) => findings({ orderReference: PK });
+  const ofCustomer = () => findings(Subject.customer('a1b2'));
+  const ofRecord = ({ PK }: Key) => findings(Subject.orderReference(PK));
 
   it('finds nothing where both agree', async () => {
     const { key } = await placed();

@@ -7,6 +7,7 @@ import { projectorFunction } from '../../../../test/support/project.ts';
 import { decide, receive, sendBack } from '../../../../test/support/returns.ts';
 import { freshTable } from '../../../../test/support/table.ts';
 import { describeDrift } from '../../verify/describe.ts';
+import { Subject } from '../../verify/subject.ts';
 import { orderOfQuantities } from '../by-line.ts';
 import { verifying } from './verifying.ts';
 
@@ -88,7 +89,7 @@ describe('oms verify, for orders with returns', () => {
     const key = lineCountersKey(orderId);
     const lines = { 1: { fulfilled: 1, returned: 1 }, 2: { fulfilled: 1 } };
     await change(key, { lines });
-    await expectForAPerson({ customerId }, [
+    await expectForAPerson(Subject.customer(customerId), [
       {
         what: 'LINES',
         expected: { 2: { fulfilled: 1, returning: 1 } },
@@ -107,7 +108,7 @@ describe('oms verify, for orders with returns', () => {
     const row = (await table.get({ ...key })) ?? {};
     const [first, ...others] = row['lines'] as object[];
     await change(key, { lines: [{ ...first, ...wrong }, ...others] });
-    await expectForAPerson({ customerId }, [
+    await expectForAPerson(Subject.customer(customerId), [
       { what: 'ROW', why: expect.stringMatching(/^not a return: lines is not/) },
     ]);
   });
@@ -138,12 +139,12 @@ describe('oms verify, for orders with returns', () => {
     const value = Number((await table.get({ ...keys[0] }))?.['value']);
     for (const wrong of [value - 1, value + 100_000]) {
       await change(keys[0], { value: wrong });
-      await expectForAPerson({ customerId }, [
+      await expectForAPerson(Subject.customer(customerId), [
         { what: 'ROW', why: 'the values of the returns are not what came back' },
       ]);
     }
     await change(keys[0], { value: -1 });
-    await expectForAPerson({ customerId }, [
+    await expectForAPerson(Subject.customer(customerId), [
       { what: 'ROW', why: 'not a return: value is not a whole number from 0' },
     ]);
     // A row of before has none, and one that it gave too much of the discount stays.
@@ -156,7 +157,7 @@ describe('oms verify, for orders with returns', () => {
   it('reports LINES with a day that is none', async () => {
     const { orderId } = await returned();
     await change(lineCountersKey(orderId), { deliveredOn: 'yesterday' });
-    await expectForAPerson({ customerId }, [
+    await expectForAPerson(Subject.customer(customerId), [
       { what: 'LINES', why: expect.stringContaining('deliveredOn is not a day') },
     ]);
   });

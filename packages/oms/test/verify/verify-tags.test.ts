@@ -4,6 +4,7 @@ import { asking, operator } from '../../../../test/support/call.ts';
 import { aCustomer, anOrder, aSku } from '../../../../test/support/orders.ts';
 import { projectorFunction } from '../../../../test/support/project.ts';
 import { freshTable } from '../../../../test/support/table.ts';
+import { Subject } from '../../verify/subject.ts';
 import { verifySubject } from '../../verify/verify-subject.ts';
 
 const BRIEF = { looks: 1, betweenMillis: 20 };
@@ -23,12 +24,12 @@ describe('oms verify of the tags of orders', () => {
   }
   const findings = async (subject: Parameters<typeof verifySubject>[0]) =>
     (await verifySubject(subject, { repair: false, grace: BRIEF })).drifts;
-  const ofCustomer = () => findings({ customerId: 'a1b2' });
+  const ofCustomer = () => findings(Subject.customer('a1b2'));
 
   it('finds nothing where both agree', async () => {
     const { key } = await tagged('right');
     expect(await ofCustomer()).toEqual([]);
-    expect(await findings({ tag: key.PK })).toEqual([]);
+    expect(await findings(Subject.tag(key.PK))).toEqual([]);
   });
 
   it('finds a tag whose row is gone', async () => {
@@ -51,13 +52,13 @@ describe('oms verify of the tags of orders', () => {
     ];
 
     await table.put({ ...orderMetadataKey(orderId), ...untagged });
-    expect(await findings({ tag: key.PK })).toMatchObject(wrong);
+    expect(await findings(Subject.tag(key.PK))).toMatchObject(wrong);
     await table.put({ ...orderMetadataKey(orderId), ...metadata });
     await table.put({ ...key, type: 'OrderTag', customerId: 'c3d4' });
-    expect(await findings({ tag: key.PK })).toMatchObject(wrong);
+    expect(await findings(Subject.tag(key.PK))).toMatchObject(wrong);
     await table.put({ ...key, type: 'OrderTag', customerId: 'a1b2' });
-    expect(await findings({ tag: key.PK })).toEqual([]);
+    expect(await findings(Subject.tag(key.PK))).toEqual([]);
     await table.put({ ...orderTagKey('left', '2026-06-01#o-none'), customerId: 'a1b2' });
-    expect(await findings({ tag: key.PK })).toMatchObject([{ what: 'TAG', orderId: 'o-none' }]);
+    expect(await findings(Subject.tag(key.PK))).toMatchObject([{ what: 'TAG', orderId: 'o-none' }]);
   });
 });

@@ -4,6 +4,7 @@ import { asking, operator } from '../../../../test/support/call.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../../../test/support/orders.ts';
 import { projectorFunction } from '../../../../test/support/project.ts';
 import { freshTable } from '../../../../test/support/table.ts';
+import { Subject } from '../../verify/subject.ts';
 import { verifying } from './verifying.ts';
 
 describe('oms verify of the tracking numbers of parcels', () => {
@@ -54,7 +55,7 @@ describe('oms verify of the tracking numbers of parcels', () => {
     const { orderId, key } = await shipped('GONE');
     await table.remove({ ...key });
 
-    const { drifts, left } = await verify({ customerId }, true);
+    const { drifts, left } = await verify(Subject.customer(customerId), true);
     expect(drifts).toMatchObject([
       { what: 'TRACK', key: `${key.PK} / ${key.SK}`, orderId, found: null, repairable: true },
     ]);
@@ -69,8 +70,10 @@ describe('oms verify of the tracking numbers of parcels', () => {
     const { orderId, key } = await shipped('WRONG');
     await table.put({ ...key, ...row({ orderId }), ...wrong });
 
-    expect((await verify({ tracked: key.PK })).drifts).toMatchObject([{ what: 'TRACK' }]);
-    const { drifts, left } = await verify({ customerId }, true);
+    expect((await verify(Subject.trackingNumber(key.PK))).drifts).toMatchObject([
+      { what: 'TRACK' },
+    ]);
+    const { drifts, left } = await verify(Subject.customer(customerId), true);
     expect(drifts).toMatchObject([{ what: 'TRACK', orderId }]);
     expect(left).toEqual([]);
     expect(await table.get({ ...key })).toEqual({ ...key, ...row({ orderId }) });
@@ -83,7 +86,7 @@ describe('oms verify of the tracking numbers of parcels', () => {
       vi.stubEnv('FIND_PARCELS', isOn);
       await change(parcel, { trackingInfo: undefined });
 
-      const { drifts, left } = await verify({ tracked: key.PK }, true);
+      const { drifts, left } = await verify(Subject.trackingNumber(key.PK), true);
       expect(drifts).toMatchObject([
         { what: 'TRACK', orderId, expected: null, found: { customerId, orderId } },
       ]);
@@ -96,16 +99,16 @@ describe('oms verify of the tracking numbers of parcels', () => {
     const { key } = await shipped('OFF');
     vi.stubEnv('FIND_PARCELS', 'false');
     await table.remove({ ...key });
-    expect((await verify({ customerId })).drifts).toEqual([]);
+    expect((await verify(Subject.customer(customerId))).drifts).toEqual([]);
 
     vi.stubEnv('FIND_PARCELS', 'true');
-    expect((await verify({ customerId }, true)).drifts).toHaveLength(1);
+    expect((await verify(Subject.customer(customerId), true)).drifts).toHaveLength(1);
   });
 
   it('leaves a row that names no parcel to a person', async () => {
     const key = trackedParcelKey('BROKEN', 'f-1');
     await table.put({ ...key, type: 'TrackedParcel', customerId });
-    await expectForAPerson({ tracked: key.PK }, [
+    await expectForAPerson(Subject.trackingNumber(key.PK), [
       { what: 'TRACK', expected: null, found: { customerId, orderId: null } },
     ]);
     await table.remove({ ...key });

@@ -11,6 +11,7 @@ import { aCustomer, anOrder, aSku } from '../../../../test/support/orders.ts';
 import { projector } from '../../../../test/support/project.ts';
 import { freshTable } from '../../../../test/support/table.ts';
 import { state, sweepLater, withdraw } from '../../../../test/support/withdrawals.ts';
+import { Subject } from '../../verify/subject.ts';
 import { verifying } from './verifying.ts';
 
 const customerId = 'ann';
@@ -37,7 +38,7 @@ describe('oms verify of withdrawals', () => {
   it('finds nothing of one that is done, or due', async () => {
     expect(await verifyAll()).toEqual([]);
     await receive({ GSI2PK: 'MATCH#1', GSI2SK: `2026-06-01T12:00:00.000Z#${withdrawalId}` });
-    expect((await verify({ withdrawalId })).drifts).toEqual([]);
+    expect((await verify(Subject.withdrawal(withdrawalId))).drifts).toEqual([]);
   });
 
   it('finds one that the sweep gave up, and makes it due again', async () => {
@@ -60,7 +61,7 @@ describe('oms verify of withdrawals', () => {
       GSI2SK: expect.stringContaining(withdrawalId),
     });
     expect(repaired).not.toHaveProperty('dueFailures');
-    expect((await verify({ withdrawalId })).drifts).toEqual([]);
+    expect((await verify(Subject.withdrawal(withdrawalId))).drifts).toEqual([]);
   });
 
   it.each(['AWAITING', 'CONFIRMED'])('finds one that is %s and not due', async (status) => {
@@ -69,7 +70,7 @@ describe('oms verify of withdrawals', () => {
     const [found, ...others] = await verifyAll(true);
     expect(others).toEqual([]);
     expect(found).toMatchObject({ why: 'it has no effect, and is not due', found: { status } });
-    expect((await verify({ withdrawalId })).drifts).toEqual([]);
+    expect((await verify(Subject.withdrawal(withdrawalId))).drifts).toEqual([]);
   });
 
   describe('of which nobody has confirmed one', () => {
@@ -83,17 +84,17 @@ describe('oms verify of withdrawals', () => {
     it('finds nothing', async () => {
       expect(await verifyAll()).toEqual([]);
       await change(withdrawalKey(unconfirmed), { status: 'REVIEW', because: 'UNCONFIRMED' });
-      expect((await verify({ withdrawalId: unconfirmed })).drifts).toEqual([]);
+      expect((await verify(Subject.withdrawal(unconfirmed))).drifts).toEqual([]);
     });
 
     it('finds one that no erasure would find, unless META lists it', async () => {
       await table.remove({ ...unconfirmedKey(orderId, unconfirmed) });
-      await expectForAPerson({ withdrawalId: unconfirmed }, [
+      await expectForAPerson(Subject.withdrawal(unconfirmed), [
         { what: 'WITHDRAWAL', why: 'no row of its order leads an erasure to it', orderId },
       ]);
       const withdrawals = new Set([`${unconfirmed}#2026-06-01T08:00:00.000Z`]);
       await change(orderMetadataKey(orderId), { withdrawals });
-      expect((await verify({ withdrawalId: unconfirmed })).drifts).toEqual([]);
+      expect((await verify(Subject.withdrawal(unconfirmed))).drifts).toEqual([]);
     });
 
     it('finds a note of a statement that does not exist', async () => {
@@ -113,7 +114,7 @@ describe('oms verify of withdrawals', () => {
     await table.remove({ ...cancellationKey(orderId, outcome.cancellationId) });
     await table.remove({ ...returnKey(orderId, outcome.returnId) });
 
-    await expectForAPerson({ withdrawalId }, [
+    await expectForAPerson(Subject.withdrawal(withdrawalId), [
       { what: 'WITHDRAWAL', why: expect.stringContaining(outcome.cancellationId) },
       { what: 'WITHDRAWAL', why: expect.stringContaining(outcome.returnId) },
     ]);
@@ -122,7 +123,7 @@ describe('oms verify of withdrawals', () => {
   it('finds one that opened a return which does not exist', async () => {
     await change(withdrawalKey(withdrawalId), { outcome: { opened: ['r-gone'] } });
 
-    await expectForAPerson({ withdrawalId }, [
+    await expectForAPerson(Subject.withdrawal(withdrawalId), [
       { what: 'WITHDRAWAL', why: expect.stringContaining('r-gone') },
     ]);
   });
@@ -137,7 +138,7 @@ describe('oms verify of withdrawals', () => {
     it('effects of a statement that does not exist, and its place in the list', async () => {
       await table.remove({ ...withdrawalKey(withdrawalId) });
       const why = 'its statement of withdrawal does not exist';
-      await expectForAPerson({ customerId }, [
+      await expectForAPerson(Subject.customer(customerId), [
         ...effects().map((key) => ({
           what: 'WITHDRAWAL' as const,
           key: nameOf(key),
@@ -155,7 +156,7 @@ describe('oms verify of withdrawals', () => {
     it('effects that their statement does not name', async () => {
       await change(withdrawalKey(withdrawalId), { outcome: { opened: [] } });
       await expectForAPerson(
-        { customerId },
+        Subject.customer(customerId),
         effects().map((key) => ({
           what: 'WITHDRAWAL',
           key: nameOf(key),
@@ -167,7 +168,7 @@ describe('oms verify of withdrawals', () => {
     it('effects whose statement is about another order', async () => {
       await change(withdrawalKey(withdrawalId), { orderId: 'o-01JWMJ9V40CJ3GAS3P5CEJY7TE' });
       await expectForAPerson(
-        { customerId },
+        Subject.customer(customerId),
         effects().map((key) => ({
           what: 'WITHDRAWAL',
           key: nameOf(key),
@@ -180,7 +181,7 @@ describe('oms verify of withdrawals', () => {
   it('finds one that cannot be checked', async () => {
     await change(withdrawalKey(withdrawalId), { outcome: undefined });
 
-    await expectForAPerson({ withdrawalId }, [
+    await expectForAPerson(Subject.withdrawal(withdrawalId), [
       { what: 'WITHDRAWAL', why: expect.stringContaining('it cannot be verified') },
     ]);
   });

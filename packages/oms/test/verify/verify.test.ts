@@ -17,7 +17,7 @@ import { limitReads } from '../../rate/limit-reads.ts';
 import { NOTHING_CHECKED } from '../../verify/checks/checked.ts';
 import type { Drift } from '../../verify/drift.ts';
 import { isClean, NOTHING_YET, withSubject } from '../../verify/findings.ts';
-import type { Subject } from '../../verify/subject.ts';
+import { Subject } from '../../verify/subject.ts';
 import { type Grace, verifySubject } from '../../verify/verify-subject.ts';
 
 const BRIEF: Grace = { looks: 2, betweenMillis: 20 };
@@ -48,17 +48,21 @@ describe('oms verify', () => {
   });
 
   it('finds no error in the projector’s rows', async () => {
-    expect(await verify({ customerId })).toEqual({ ...NOTHING_CHECKED, left: [], orders: 2 });
-    expect(await verify({ sku: 'ABC' })).toMatchObject({ drifts: [] });
-    expect(await verify({ orderId: first.orderId })).toMatchObject({ drifts: [] });
+    expect(await verify(Subject.customer(customerId))).toEqual({
+      ...NOTHING_CHECKED,
+      left: [],
+      orders: 2,
+    });
+    expect(await verify(Subject.stock('ABC'))).toMatchObject({ drifts: [] });
+    expect(await verify(Subject.order(first.orderId))).toMatchObject({ drifts: [] });
   });
 
   it('treats a change that is not projected yet as lag, and as drift once it lasts', async () => {
     await move(customerId, second.orderId, 'SHIPPED');
-    const checking = verifySubject(
-      { customerId },
-      { repair: false, grace: { looks: 3, betweenMillis: 300 } },
-    );
+    const checking = verifySubject(Subject.customer(customerId), {
+      repair: false,
+      grace: { looks: 3, betweenMillis: 300 },
+    });
     await catchUp();
     expect((await checking).drifts).toEqual([]);
 
@@ -67,7 +71,7 @@ describe('oms verify', () => {
       status: 'DELIVERED',
       version: 3,
     });
-    const { drifts } = await verify({ customerId });
+    const { drifts } = await verify(Subject.customer(customerId));
     expect(drifts.map(({ what }) => what).sort()).toEqual(['EVENT', 'GSI1', 'META', 'SUMMARY']);
   });
 
@@ -79,7 +83,7 @@ describe('oms verify', () => {
       total: 149,
     });
 
-    expect(await verify({ customerId })).toMatchObject({ drifts: [], outOfScope: 1 });
+    expect(await verify(Subject.customer(customerId))).toMatchObject({ drifts: [], outOfScope: 1 });
   });
 
   /**
@@ -177,21 +181,27 @@ describe('oms verify', () => {
       await catchUp();
       await change(stockKey(sku), { GSI2PK: undefined, GSI2SK: undefined });
       return {
-        subject: { sku },
+        subject: Subject.stock(sku),
         drifts: [{ what: 'LOW', expected: { ...lowStockIndexKeys(sku) } }],
       };
     },
     'a LOW key that was left behind': async () => {
       const sku = await aSku(`FULL${customers}`);
       await change(stockKey(sku), { ...lowStockIndexKeys(sku) });
-      return { subject: { sku }, drifts: [{ what: 'LOW', found: { ...lowStockIndexKeys(sku) } }] };
+      return {
+        subject: Subject.stock(sku),
+        drifts: [{ what: 'LOW', found: { ...lowStockIndexKeys(sku) } }],
+      };
     },
     'a LOW key of a SKU that is exactly at its threshold': async () => {
       const sku = await aSku(`EVEN${customers}`, { quantity: 5, lowStockThreshold: 5 });
       await catchUp();
-      expect((await verify({ sku })).drifts).toEqual([]);
+      expect((await verify(Subject.stock(sku))).drifts).toEqual([]);
       await change(stockKey(sku), { ...lowStockIndexKeys(sku) });
-      return { subject: { sku }, drifts: [{ what: 'LOW', found: { ...lowStockIndexKeys(sku) } }] };
+      return {
+        subject: Subject.stock(sku),
+        drifts: [{ what: 'LOW', found: { ...lowStockIndexKeys(sku) } }],
+      };
     },
     'a META without a source row': async () => {
       const orderId = orderIdAt('2026-06-01T00:00:00.000Z', customers);
@@ -204,7 +214,10 @@ describe('oms verify', () => {
         counted: true,
       };
       await table.put(orphan);
-      return { subject: { orderId }, drifts: [{ what: 'META', expected: null, found: orphan }] };
+      return {
+        subject: Subject.order(orderId),
+        drifts: [{ what: 'META', expected: null, found: orphan }],
+      };
     },
     'a SUMMARY without a source row': async () => {
       const summary = {
@@ -217,7 +230,7 @@ describe('oms verify', () => {
       await table.put(summary);
       const drift = { expected: { orders: 0, open: 0 }, found: { orders: 1, open: 1 } };
       return {
-        subject: { customerId: `ghost${customers}` },
+        subject: Subject.customer(`ghost${customers}`),
         drifts: [{ what: 'SUMMARY', ...drift }],
       };
     },
@@ -226,14 +239,16 @@ describe('oms verify', () => {
   it.each(Object.keys(cases))(
     'reports %s, repairs it, and then has nothing more to write',
     async (name) => {
-      const { subject = { customerId }, drifts } = (await cases[name]?.()) ?? { drifts: [] };
+      const { subject = Subject.customer(customerId), drifts } = (await cases[name]?.()) ?? {
+        drifts: [],
+      };
 
       expect((await verify(subject)).drifts).toEqual(
         drifts.map((drift) => expect.objectContaining(drift)),
       );
 
       expect((await verify(subject, true)).left).toEqual([]);
-      expect((await verify({ customerId })).drifts).toEqual([]);
+      expect((await verify(Subject.customer(customerId))).drifts).toEqual([]);
       const requests = recordRequests();
       expect(await verify(subject, true)).toMatchObject({ drifts: [], left: [] });
       expect(
@@ -251,13 +266,17 @@ describe('oms verify', () => {
     );
     await table.remove({ PK: gone?.['PK'], SK: gone?.['SK'] });
 
-    const { drifts, left } = await verify({ customerId }, true);
+    const { drifts, left } = await verify(Subject.customer(customerId), true);
 
     expect(drifts).toMatchObject([
       { what: 'EVENT', expected: { version: 2 }, found: null, repairable: false },
     ]);
     expect(left).toEqual(drifts);
-    const findings = withSubject(NOTHING_YET, { customerId }, { ...NOTHING_CHECKED, drifts, left });
+    const findings = withSubject(NOTHING_YET, Subject.customer(customerId), {
+      ...NOTHING_CHECKED,
+      drifts,
+      left,
+    });
     expect(isClean(findings, false)).toBe(false);
     expect(isClean(findings, true)).toBe(true);
   });
@@ -267,7 +286,7 @@ describe('oms verify', () => {
       const row = { ...(await table.get({ ...rowKey(second) })), changedBy };
       await table.put(row);
       await change(eventKey(second.orderId, second.placedAt, 1), event);
-      const { drifts } = await verify({ customerId });
+      const { drifts } = await verify(Subject.customer(customerId));
       return drifts.map(({ what, expected, found }) => [what, expected, found]);
     };
     const ben = { createdBy: 'op-1', createdByName: 'ben' };
@@ -286,7 +305,7 @@ describe('oms verify', () => {
       ['EVENT', { changed: 'SHIPPING_ADDRESS' }, ben],
     ]);
     await table.put({ ...(await table.get({ ...rowKey(second) })), changedBy: { version: 1 } });
-    const [broken] = (await verify({ customerId })).drifts;
+    const [broken] = (await verify(Subject.customer(customerId))).drifts;
     expect(broken).toMatchObject({
       what: 'ORDER',
       why: 'not an order: changedBy is not the author of a version',
@@ -300,7 +319,7 @@ describe('oms verify', () => {
       status: 'LOST',
     });
 
-    const { left } = await verify({ customerId }, true);
+    const { left } = await verify(Subject.customer(customerId), true);
 
     expect(left).toMatchObject([
       { what: 'ORDER', found: { version: 1, status: 'LOST' }, repairable: false },
@@ -309,15 +328,15 @@ describe('oms verify', () => {
 
   it('reads no faster than its limit', async () => {
     const unlimit = limitReads(20);
-    await verify({ customerId });
+    await verify(Subject.customer(customerId));
     const start = performance.now();
     // One second pays for 20 units. Further requests wait for their own.
-    for (let times = 0; times < 12; times++) await verify({ customerId });
+    for (let times = 0; times < 12; times++) await verify(Subject.customer(customerId));
     const seconds = (performance.now() - start) / 1000;
     unlimit();
 
     const requests = recordRequests();
-    await verify({ customerId });
+    await verify(Subject.customer(customerId));
     const units = requests.reduce((sum, request) => sum + request.units, 0);
     expect(seconds).toBeGreaterThan((units * 13 - 20) / 20 - 0.2);
   });

@@ -17,6 +17,6 @@ export function checkDayKey(order: OrderIdentity, metadata: Item & Key): Drift[]
   const listed = partitionsOfDay(order.placedAt.slice(0, 10));
   const GSI1PK = listed.find((partition) => partition === found['GSI1PK']) ?? right.GSI1PK;
   const difference = differing({ ...right, GSI1PK }, found);
-  const of = { what: 'DAY' as const, key: nameOf(metadata), orderId: order.orderId };
-  return difference ? [{ ...of, ...difference, mayBeLag: false, repairable: true }] : [];
+  const finding = { what: 'DAY' as const, key: nameOf(metadata), orderId: order.orderId };
+  return difference ? [{ ...finding, ...difference, mayBeLag: false, repairable: true }] : [];
 }

@@ -88,10 +88,10 @@ const missingEvent = (
  * memory.
  */
 function gaps(versions: ReadonlySet<unknown>, latest: number): { version: number; to?: number }[] {
-  const known = [...versions].filter((version) => Number.isInteger(version)) as number[];
+  const numbers = [...versions].filter((version) => Number.isInteger(version)) as number[];
   const bounds = [
     0,
-    ...known.filter((version) => version > 0 && version < latest).sort((a, b) => a - b),
+    ...numbers.filter((version) => version > 0 && version < latest).sort((a, b) => a - b),
     latest,
   ];
   return bounds.slice(1).flatMap((bound, i) => {

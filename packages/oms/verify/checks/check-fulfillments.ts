@@ -25,9 +25,9 @@ export const checkFulfillments = (
     if (broken.length > 0) return broken;
     const { latest } = fulfillment;
     const difference = differing({ latest: newestOf(reports) }, { latest });
-    const of = { what: 'FULFILLMENT' as const, key: nameOf(fulfillment), orderId };
+    const finding = { what: 'FULFILLMENT' as const, key: nameOf(fulfillment), orderId };
     // A report is written after `latest`, by another request.
-    return difference ? [{ ...of, ...difference, mayBeLag: true, repairable: true }] : [];
+    return difference ? [{ ...finding, ...difference, mayBeLag: true, repairable: true }] : [];
   });
 
 /**

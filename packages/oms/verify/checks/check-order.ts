@@ -27,8 +27,8 @@ import { FOR_A_PERSON, tooLargeIn, unreadableRows } from './unreadable.ts';
  * @throws {Stopped} if one of its rows is in a partition that the deployment does not read
  */
 export function checkOrder({ row, identity, order, why }: OrderRow, copies: OrderCopies): Drift[] {
-  for (const shown of [row, copies.metadata, copies.overpaid, copies.refundDue, ...copies.payments])
-    assertPartitionIsRead(shown?.['GSI2PK']);
+  for (const item of [row, copies.metadata, copies.overpaid, copies.refundDue, ...copies.payments])
+    assertPartitionIsRead(item?.['GSI2PK']);
   const unreadable = unreadableRows([...copies.others, ...copies.lines, ...copies.events]);
   if (!order) {
     const found = pick(row, ...ROW_ATTRIBUTES, ...tooLargeIn(row));

@@ -64,9 +64,9 @@ interface ReturnLine extends LineQuantity {
 }
 
 /** The items of a return's lines, without lines that have none. */
-const returnedIn = (row: Item, of: (line: ReturnLine) => number): LineQuantity[] =>
+const returnedIn = (row: Item, quantityOf: (line: ReturnLine) => number): LineQuantity[] =>
   (row['lines'] as ReturnLine[])
-    .map((line) => ({ seq: line.seq, quantity: of(line) }))
+    .map((line) => ({ seq: line.seq, quantity: quantityOf(line) }))
     .filter(({ quantity }) => quantity !== 0);
 
 const quantitiesOf = (rows: readonly Item[]): LineQuantity[] =>

@@ -19,8 +19,8 @@ export const isDay = (value: unknown) => /^\d{4}-\d\d-\d\d$/.test(String(value))
 export const isWholeFrom = (least: number) => (value: unknown) =>
   Number.isSafeInteger(value) && Number(value) >= least;
 
-export const isOneOf = (known: readonly string[]) => (value: unknown) =>
-  known.some((one) => one === value);
+export const isOneOf = (values: readonly string[]) => (value: unknown) =>
+  values.some((candidate) => candidate === value);
 
 export const optional = (isRight: Requirement[1]) => (value: unknown) =>
   value === undefined || isRight(value);
@@ -44,7 +44,7 @@ export function whyNot(
 
 /** A finding about a row that is not what its key names. Only a person knows its right values. */
 export function brokenRow(
-  of: Pick<Drift, 'what' | 'orderId'>,
+  finding: Pick<Drift, 'what' | 'orderId'>,
   noun: string,
   row: Item & Key,
   requirements: readonly Requirement[],
@@ -53,7 +53,7 @@ export function brokenRow(
   if (!why) return [];
   const { tooLarge, wrong } = wrongIn(row, requirements);
   const found = pick(row, ...tooLarge, ...wrong.map(([name]) => name));
-  return [{ ...of, key: nameOf(row), why, expected: noun, found, ...FOR_A_PERSON }];
+  return [{ ...finding, key: nameOf(row), why, expected: noun, found, ...FOR_A_PERSON }];
 }
 
 function wrongIn(row: Item, requirements: readonly Requirement[]) {

@@ -119,7 +119,9 @@ export const METADATA_NEEDS: readonly Requirement[] = [
     optional(
       (value) =>
         Array.isArray(value) &&
-        value.every((one) => isObject(one) && Number.isSafeInteger(one['amount'])),
+        value.every(
+          (adjustment) => isObject(adjustment) && Number.isSafeInteger(adjustment['amount']),
+        ),
     ),
     'a list of amounts',
   ],

@@ -65,7 +65,7 @@ export async function listsSomething(partition: string): Promise<boolean> {
 }
 
 const stopped = (partitions: readonly string[]): Stopped => {
-  const one = partitions.length === 1;
+  const isSingle = partitions.length === 1;
   const isArticles = openPartitions(1).some((partition) => partitions.includes(partition));
   const hidden = [
     ...(partitions.some((partition) => OPEN.has(partition)) ? ['A5 hides these orders'] : []),
@@ -75,9 +75,9 @@ const stopped = (partitions: readonly string[]): Stopped => {
       : []),
   ];
   return new Stopped(
-    `${partitions.join(', ')} of GSI2 ${one ? 'has' : 'have'} rows, but the deployment ` +
+    `${partitions.join(', ')} of GSI2 ${isSingle ? 'has' : 'have'} rows, but the deployment ` +
       'does not read ' +
-      `${one ? 'it' : 'them'} (openOrderShards ${openOrderShards()}, openOrderShardsRead ` +
+      `${isSingle ? 'it' : 'them'} (openOrderShards ${openOrderShards()}, openOrderShardsRead ` +
       `${openOrderShardsRead().join(',')}), so ${hidden.join(', and ')}. Deploy with the ` +
       'openOrderShards that wrote them added to ' +
       `openOrderShardsRead${isArticles ? ' (OPEN is written with 1)' : ''}, then verify again`,

@@ -15,9 +15,9 @@ export function orderClaimKeyOf({ reference, customerId }: Item): Key | undefine
 /** Returns the keys of the claims of a payment's references. */
 export function claimKeysOf({ provider, reference, otherReferences }: Item): readonly Key[] {
   const others: readonly unknown[] = Array.isArray(otherReferences) ? otherReferences : [];
-  return [reference, ...others].flatMap((one) =>
-    typeof provider === 'string' && typeof one === 'string'
-      ? [paymentReferenceKey(provider, one)]
+  return [reference, ...others].flatMap((name) =>
+    typeof provider === 'string' && typeof name === 'string'
+      ? [paymentReferenceKey(provider, name)]
       : [],
   );
 }

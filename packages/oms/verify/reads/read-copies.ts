@@ -119,19 +119,19 @@ export async function readPartition(orderId: string): Promise<OrderCopies> {
       ':last': `${SORT_PREFIX.return}~`,
     },
   });
-  const of = Object.groupBy(items, kindOf);
-  const others = (of.other ?? []).filter(
+  const byKind = Object.groupBy(items, kindOf);
+  const others = (byKind.other ?? []).filter(
     (row) => ![meta, counters].includes(row.SK) && !isOverpaid(row) && !isRefundDue(row),
   );
   return {
     metadata: items.find(({ SK }) => SK === meta),
     counters: items.find(({ SK }) => SK === counters),
-    events: of.event ?? [],
-    fulfillments: of.fulfillment ?? [],
-    cancellations: of.cancellation ?? [],
-    returns: of.return ?? [],
-    lines: of.line ?? [],
-    payments: of.payment ?? [],
+    events: byKind.event ?? [],
+    fulfillments: byKind.fulfillment ?? [],
+    cancellations: byKind.cancellation ?? [],
+    returns: byKind.return ?? [],
+    lines: byKind.line ?? [],
+    payments: byKind.payment ?? [],
     overpaid: items.find(isOverpaid),
     refundDue: items.find(isRefundDue),
     references: new Map(),

@@ -42,11 +42,11 @@ async function readOnce(
   customerId: string,
   orders: readonly OrderIdentity[],
 ): Promise<SummarySnapshot | undefined> {
-  const [first, ...rest] = batchesOf(orders);
+  const [first, ...batches] = batchesOf(orders);
   const together = await readTogether(customerId, first ?? []);
   if (!together) return undefined;
   const counted = [...together.counted];
-  for (const batch of rest) {
+  for (const batch of batches) {
     const next = await readTogether(customerId, batch);
     if (!next || next.summary?.['rev'] !== together.summary?.['rev']) return undefined;
     counted.push(...next.counted);

@@ -23,9 +23,9 @@ export async function readTracked(
   parcels: readonly (Item & Key)[],
 ): Promise<ReadonlySet<string> | undefined> {
   if (!findsParcels()) return undefined;
-  const found = new Set<string>();
-  for (const parcel of parcels) if (await isFound(parcel)) found.add(parcel.SK);
-  return found;
+  const keys = new Set<string>();
+  for (const parcel of parcels) if (await isFound(parcel)) keys.add(parcel.SK);
+  return keys;
 }
 
 /** True if a parcel has the row of its tracking number. */

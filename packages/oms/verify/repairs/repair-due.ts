@@ -56,8 +56,8 @@ async function repairRefundDue(orderId: string, item: Row): Promise<void> {
 }
 
 async function repairMetadata(order: Order, row: Row, metadata: Row): Promise<void> {
-  const [found] = checkOrderDue(order, metadata, new Date());
-  if (!found?.repairable) return;
+  const [drift] = checkOrderDue(order, metadata, new Date());
+  if (!drift?.repairable) return;
   const expected = expectedOrderDue(order, metadata);
   await writeTogether([update(metadata, expected, 'paymentDueAt'), check(row)]);
 }

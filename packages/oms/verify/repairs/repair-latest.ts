@@ -13,7 +13,7 @@ import { writeTogether } from './write-together.ts';
  */
 export async function repairLatest(orderId: string, keys: readonly string[]): Promise<void> {
   const { fulfillments, milestones } = await readCopies(orderId);
-  for (const row of fulfillments.filter((one) => keys.includes(nameOf(one)))) {
+  for (const row of fulfillments.filter((fulfillment) => keys.includes(nameOf(fulfillment)))) {
     const latest = newestOf(milestones.get(row.SK) ?? []);
     const { ConditionExpression, ...asRead } = unchanged(row, 'latest');
     await writeTogether([

@@ -65,8 +65,8 @@ const writeCounters = (orderId: string, row: Row, copies: OrderCopies): Promise<
       },
     },
     check(row, 'version', 'status'),
-    ...fulfillments.map((one) => check(one, 'version', 'orderVersion', 'status')),
-    ...cancellations.map((one) => check(one, 'orderVersion')),
+    ...fulfillments.map((fulfillment) => check(fulfillment, 'version', 'orderVersion', 'status')),
+    ...cancellations.map((cancellation) => check(cancellation, 'orderVersion')),
   ]);
 };
 

@@ -20,7 +20,7 @@ export async function repairOverpaid(orderId: string, { PK, SK }: Key): Promise<
   const parts = [...partition.payments, ...partition.returns];
   const [row, listed, ...again] = await readTogether([{ PK, SK }, overpaidKey(orderId), ...parts]);
   const order = row && orderOf(row).order;
-  const rows = again.filter((one) => one !== undefined);
+  const rows = again.filter((row) => row !== undefined);
   if (!row || order?.orderId !== orderId || rows.length < parts.length) return false;
   const copies = {
     ...NO_COPIES,
@@ -42,7 +42,7 @@ export async function repairOverpaid(orderId: string, { PK, SK }: Key): Promise<
     { Update: { Key: overpaidKey(orderId), ...setWhile(set, same) } },
     checkSame(row, 'version', 'status', 'total'),
     ...copies.payments.map((payment) => checkSame(payment, 'version', 'transactions')),
-    ...copies.returns.map((one) => checkSame(one, 'version', 'settlement')),
+    ...copies.returns.map((orderReturn) => checkSame(orderReturn, 'version', 'settlement')),
   ]);
   return true;
 }

@@ -34,18 +34,18 @@ export const waitsForPayment = ({ status, fulfillmentStatus, paymentStatus }: Or
 export function checkOrderDue(order: Order, metadata: Row, now: Date): Drift[] {
   const found = pick(metadata, ...KEYS);
   const { paymentDueAt } = metadata;
-  const of = { what: 'DUE' as const, key: nameOf(metadata), orderId: order.orderId };
+  const finding = { what: 'DUE' as const, key: nameOf(metadata), orderId: order.orderId };
   if (typeof paymentDueAt !== 'string') {
     if (Object.keys(found).length === 0) return [];
     const why = 'it has a due key, but no time until which it waits for a payment';
-    return [{ ...of, why, expected: {}, found, ...FOR_A_PERSON }];
+    return [{ ...finding, why, expected: {}, found, ...FOR_A_PERSON }];
   }
   const isOverdue = now.getTime() - Date.parse(paymentDueAt) > SWEPT_WITHIN;
   if (!waitsForPayment(order) && !(isOverdue && Object.keys(found).length > 0)) return [];
   const difference = differing(expectedOrderDue(order, metadata), found);
   // META is read after the row, so a change may come in between.
   return difference
-    ? [{ ...of, ...givenUp(metadata), ...difference, mayBeLag: true, repairable: true }]
+    ? [{ ...finding, ...givenUp(metadata), ...difference, mayBeLag: true, repairable: true }]
     : [];
 }
 
@@ -62,9 +62,9 @@ export function expectedOrderDue(order: Order, metadata: Row): Item {
 export function checkPaymentDue(orderId: string, payment: Row, now: Date): Drift[] {
   const found = pick(payment, 'reminder', ...KEYS);
   const difference = differing(expectedPaymentDue(orderId, payment, now), found);
-  const of = { what: 'DUE' as const, key: nameOf(payment), orderId };
+  const finding = { what: 'DUE' as const, key: nameOf(payment), orderId };
   return difference
-    ? [{ ...of, ...givenUp(payment), ...difference, mayBeLag: false, repairable: true }]
+    ? [{ ...finding, ...givenUp(payment), ...difference, mayBeLag: false, repairable: true }]
     : [];
 }
 
@@ -106,9 +106,9 @@ const hadAllReminders = (payment: Row, now: Date): boolean =>
  */
 function dueKeys(orderId: string, id: string, dueAt: string, row: Row): Item {
   const { GSI2PK, GSI2SK, dueFailures } = row;
-  const [at, ...rest] = String(GSI2SK).split('#');
+  const [at, ...parts] = String(GSI2SK).split('#');
   const isPutOff =
-    dueFailures !== undefined && rest.join('#') === id && at !== undefined && at >= dueAt;
+    dueFailures !== undefined && parts.join('#') === id && at !== undefined && at >= dueAt;
   const all = [openOrderShards(), ...openOrderShardsRead()].map((shards) =>
     dueIndexKeys(orderId, isPutOff ? at : dueAt, id, shards),
   );

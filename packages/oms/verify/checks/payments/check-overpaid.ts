@@ -23,9 +23,9 @@ export function checkOverpaid(order: Order, copies: OrderCopies): Drift[] {
     ? differing(expected ?? ENDED, pick(overpaid, ...(expected ? ATTRIBUTES : ENDED_ATTRIBUTES)))
     : expected && { expected, found: null };
   if (!difference) return [];
-  const of = { key: nameOf(overpaidKey(order.orderId)), orderId: order.orderId };
+  const finding = { key: nameOf(overpaidKey(order.orderId)), orderId: order.orderId };
   // The order and its payments are read one after the other, so a change may come in between.
-  return [{ what: 'OVERPAID', ...of, ...difference, mayBeLag: true, repairable: true }];
+  return [{ what: 'OVERPAID', ...finding, ...difference, mayBeLag: true, repairable: true }];
 }
 
 /** The row of an excess that has ended: it is in no list. */

@@ -51,9 +51,9 @@ export function checkMoney(
   const { paymentStatus, refunded = 0 } = row;
   const difference = expected && differing(expected, { paymentStatus, refunded });
   if (!difference) return [];
-  const of = { what: 'ORDER' as const, key: nameOf(row), orderId };
+  const finding = { what: 'ORDER' as const, key: nameOf(row), orderId };
   // The row and its payments are read one after the other, so a change may come in between.
-  return [{ ...of, ...difference, mayBeLag: true, repairable: true }];
+  return [{ ...finding, ...difference, mayBeLag: true, repairable: true }];
 }
 
 /**
@@ -64,10 +64,10 @@ function contradiction(orderId: string, payment: Item & Key, now: Date): Drift[]
   const contradicts = contradictionIn(payment);
   const newest = Math.max(...transactionsOf(payment).map(({ at }) => Date.parse(at)));
   if (!contradicts || now.getTime() - newest < LASTING) return [];
-  const of = { what: 'PAYMENT' as const, key: nameOf(payment), orderId };
+  const finding = { what: 'PAYMENT' as const, key: nameOf(payment), orderId };
   const found = pick(payment, 'provider', 'reference', 'transactions');
   const why = `its provider’s reports contradict each other: ${contradicts}`;
-  return [{ ...of, why, expected: null, found, ...FOR_A_PERSON, mayBeLag: true }];
+  return [{ ...finding, why, expected: null, found, ...FOR_A_PERSON, mayBeLag: true }];
 }
 
 /** Checks the claims of the provider's references. Each reference pays for one order only. */
@@ -77,9 +77,9 @@ function checkReferences(
   references: OrderCopies['references'],
 ): Drift[] {
   const expected = { customerId, orderId, paymentId: parsePaymentId(payment) };
-  const of = { what: 'PAYREF' as const, key: nameOf(payment), orderId };
+  const finding = { what: 'PAYREF' as const, key: nameOf(payment), orderId };
   return claimKeysOf(payment).flatMap(({ PK }) => {
-    const claim = references.get(payment.SK)?.find((one) => one.PK === PK);
+    const claim = references.get(payment.SK)?.find((candidate) => candidate.PK === PK);
     const difference = claim
       ? differing(expected, pick(claim, ...Object.keys(expected)))
       : { expected, found: null };
@@ -87,6 +87,6 @@ function checkReferences(
     const why = claim
       ? 'the claim of its reference names another payment'
       : 'its reference has no claim';
-    return [{ ...of, why, ...difference, ...FOR_A_PERSON, mayBeLag: true }];
+    return [{ ...finding, why, ...difference, ...FOR_A_PERSON, mayBeLag: true }];
   });
 }

@@ -16,8 +16,8 @@ export function checkRefundDue(orderId: string, row: (Item & Key) | undefined): 
   const found = row ? pick(row, 'GSI2PK', 'GSI2SK') : {};
   if (!row || Object.keys(found).length === 0 || isReadable(orderId, found)) return [];
   const difference = differing({}, found) ?? { expected: {}, found };
-  const of = { what: 'DUE' as const, key: nameOf(row), orderId };
-  return [{ ...of, ...difference, mayBeLag: false, repairable: true }];
+  const finding = { what: 'DUE' as const, key: nameOf(row), orderId };
+  return [{ ...finding, ...difference, mayBeLag: false, repairable: true }];
 }
 
 function isReadable(orderId: string, { GSI2PK, GSI2SK }: Item): boolean {

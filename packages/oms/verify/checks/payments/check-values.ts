@@ -25,9 +25,9 @@ export function checkValues(orderId: string, copies: OrderCopies): Drift[] {
   const before = worthFrom(lines, counts, adjustments, undefined);
   const sum = received.reduce((all, { value }) => all + Number(value), 0);
   if (sum >= worth && sum <= Math.max(worth, before)) return [];
-  const of = { what: 'ROW' as const, key: nameOf(first), orderId };
+  const finding = { what: 'ROW' as const, key: nameOf(first), orderId };
   const why = 'the values of the returns are not what came back';
-  return [{ ...of, why, expected: { value: worth }, found: { value: sum }, ...FOR_A_PERSON }];
+  return [{ ...finding, why, expected: { value: worth }, found: { value: sum }, ...FOR_A_PERSON }];
 }
 
 const hasReceived = ({ lines }: Item): boolean =>

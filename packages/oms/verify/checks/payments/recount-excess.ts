@@ -30,21 +30,21 @@ export function excessFrom(
   payments: readonly Item[],
   returns: readonly (Item & Key)[],
 ): number {
-  const known = new Set(returns.map(parseReturnId));
-  const moved = payments.flatMap((one) =>
-    Object.values(one['transactions'] as Record<string, Movement>),
+  const returnIds = new Set(returns.map(parseReturnId));
+  const moved = payments.flatMap((payment) =>
+    Object.values(payment['transactions'] as Record<string, Movement>),
   );
   const cameIn = moved.filter(({ kind, state }) => CAME_IN.includes(kind) && state === 'SUCCEEDED');
   const wentBack = moved.filter(({ kind, state }) => GOES_BACK[kind]?.includes(state));
   const ofReturns = wentBack.filter(
-    ({ kind, returnId = '' }) => kind === 'REFUND' && known.has(returnId),
+    ({ kind, returnId = '' }) => kind === 'REFUND' && returnIds.has(returnId),
   );
   const settled = returns.map(({ settlement }) => settlement as Movement).filter(Boolean);
-  const left = sum(cameIn) - sum(wentBack) - sum(settled);
-  if (left <= 0) return left;
+  const excess = sum(cameIn) - sum(wentBack) - sum(settled);
+  if (excess <= 0) return excess;
   const price = status === 'CANCELLED' || status === 'RETURNED' ? 0 : total;
   const due = Math.max(0, price - sum(ofReturns) - sum(settled));
-  return left > due ? left - due : 0;
+  return excess > due ? excess - due : 0;
 }
 
 const sum = (all: readonly Pick<Movement, 'amount'>[]): number =>

@@ -21,13 +21,13 @@ export function checkStatements(
     if (typeof withdrawalId !== 'string') return [];
     const statement = statements.get(withdrawalId);
     const why = whyNoEffect(row, statement, orderId);
-    return why ? [found(orderId, row, why, 'withdrawalId')] : [];
+    return why ? [drift(orderId, row, why, 'withdrawalId')] : [];
   });
   const listed = listedStatements(metadata).filter((id) => !statements.has(id));
   return [
     ...effects,
     ...(metadata && listed.length > 0
-      ? [found(orderId, metadata, `${listed.join(', ')} does not exist`, 'withdrawals')]
+      ? [drift(orderId, metadata, `${listed.join(', ')} does not exist`, 'withdrawals')]
       : []),
   ];
 }
@@ -45,7 +45,7 @@ function whyNoEffect({ SK }: Row, statement: Item | undefined, orderId: string) 
 }
 
 /** A statement and its effect are written at once and read one after the other. */
-const found = (orderId: string, row: Row, why: string, name: string): Drift => ({
+const drift = (orderId: string, row: Row, why: string, name: string): Drift => ({
   what: 'WITHDRAWAL',
   key: nameOf(row),
   orderId,

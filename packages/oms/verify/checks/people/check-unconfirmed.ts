@@ -17,7 +17,7 @@ export async function checkUnconfirmed(row: Key): Promise<Checked> {
   const { orderId, withdrawalId } = parseUnconfirmed(row);
   if (await readItem(withdrawalKey(withdrawalId))) return NOTHING_CHECKED;
   const why = `the statement of withdrawal ${withdrawalId}, which it notes, does not exist`;
-  return { ...NOTHING_CHECKED, drifts: [{ ...found(row, why), orderId }] };
+  return { ...NOTHING_CHECKED, drifts: [{ ...drift(row, why), orderId }] };
 }
 
 /**
@@ -32,10 +32,10 @@ export async function checkNoted(row: Item & Key, withdrawalId: string): Promise
   if (await readItem(unconfirmedKey(orderId, withdrawalId))) return [];
   const metadata = await readItem(orderMetadataKey(orderId));
   if (listedStatements(metadata).includes(withdrawalId)) return [];
-  return [{ ...found(row, 'no row of its order leads an erasure to it'), orderId }];
+  return [{ ...drift(row, 'no row of its order leads an erasure to it'), orderId }];
 }
 
-const found = (row: Key, why: string): Drift => ({
+const drift = (row: Key, why: string): Drift => ({
   what: 'WITHDRAWAL',
   key: nameOf(row),
   why,

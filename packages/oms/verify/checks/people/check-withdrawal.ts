@@ -45,7 +45,7 @@ const checkDue = (row: Row): Drift[] =>
   isForgotten(row)
     ? [
         {
-          ...found(row, 'it has no effect, and is not due', 'status', 'dueFailures'),
+          ...drift(row, 'it has no effect, and is not due', 'status', 'dueFailures'),
           repairable: true,
         },
       ]
@@ -64,11 +64,11 @@ async function checkEffect(row: Row): Promise<Drift[]> {
   const drifts: Drift[] = [];
   for (const key of effect)
     if (!(await readItem(key)))
-      drifts.push(found(row, `its effect ${nameOf(key)} does not exist`, 'status', 'outcome'));
+      drifts.push(drift(row, `its effect ${nameOf(key)} does not exist`, 'status', 'outcome'));
   return drifts;
 }
 
-const found = (row: Row, why: string, ...names: readonly string[]): Drift => ({
+const drift = (row: Row, why: string, ...names: readonly string[]): Drift => ({
   what: 'WITHDRAWAL',
   key: nameOf(row),
   ...(typeof row['orderId'] === 'string' && { orderId: row['orderId'] }),

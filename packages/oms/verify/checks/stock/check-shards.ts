@@ -13,11 +13,11 @@ type Row = Item & Key;
  */
 export function checkShards(row: Row | undefined, shards: readonly Row[]): Drift[] {
   const count = Number(row?.['shards'] ?? 0);
-  const known = shards.filter((shard) => parseStockShard(shard) < count);
+  const current = shards.filter((shard) => parseStockShard(shard) < count);
   return [
-    ...shards.filter((shard) => !known.includes(shard)).map((shard) => leftOver(row, shard)),
-    ...(row && known.length < count ? [unfinished(row, known.length, count)] : []),
-    ...known.flatMap((shard) => (row ? checkShard(row, shard) : [])),
+    ...shards.filter((shard) => !current.includes(shard)).map((shard) => leftOver(row, shard)),
+    ...(row && current.length < count ? [unfinished(row, current.length, count)] : []),
+    ...current.flatMap((shard) => (row ? checkShard(row, shard) : [])),
   ];
 }
 
@@ -46,19 +46,26 @@ const unfinished = (row: Row, found: number, expected: number): Drift => ({
 const PRICE = ['name', 'unitPrice', 'currency'];
 
 function checkShard(row: Row, shard: Row): Drift[] {
-  const of = { what: 'STOCK' as const, key: nameOf(shard), ...FOR_A_PERSON };
+  const finding = { what: 'STOCK' as const, key: nameOf(shard), ...FOR_A_PERSON };
   const isDue = String(shard['GSI2PK']).startsWith(PARTITIONS.due);
   const isCounted = parseStockShard(shard) !== 0 || isDue;
   const { quantity } = shard;
   return [
     ...(Number.isSafeInteger(quantity) && Number(quantity) >= 0
       ? []
-      : [{ ...of, why: 'not a quantity', expected: 'a quantity', found: pick(shard, 'quantity') }]),
+      : [
+          {
+            ...finding,
+            why: 'not a quantity',
+            expected: 'a quantity',
+            found: pick(shard, 'quantity'),
+          },
+        ]),
     ...(PRICE.every((name) => row[name] === shard[name])
       ? []
       : [
           {
-            ...of,
+            ...finding,
             why: 'its price or name is not the SKU’s: set the price again',
             expected: pick(row, ...PRICE),
             found: pick(shard, ...PRICE),
@@ -68,7 +75,7 @@ function checkShard(row: Row, shard: Row): Drift[] {
       ? []
       : [
           {
-            ...of,
+            ...finding,
             why: 'it has no due key, so low stock is not noticed: run oms stock split again',
             expected: 'a due key',
             found: null,

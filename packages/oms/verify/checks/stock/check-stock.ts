@@ -62,8 +62,8 @@ function checkLevel(row: Item & Key): Partial<Checked> {
 /** Checks the row's key in the list of all SKUs. Rows of the lab have no version, and none. */
 function checkStockKeys(row: Item & Key): Drift[] {
   const difference = row['version'] === undefined ? undefined : differsFromList(row);
-  const of = { what: 'SKUS' as const, key: nameOf(row), mayBeLag: false, repairable: true };
-  return difference ? [{ ...of, ...difference }] : [];
+  const finding = { what: 'SKUS' as const, key: nameOf(row), mayBeLag: false, repairable: true };
+  return difference ? [{ ...finding, ...difference }] : [];
 }
 
 const broken = (row: Item & Key, tooLarge: readonly string[]): Drift => ({

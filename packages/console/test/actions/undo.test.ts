@@ -2,8 +2,9 @@
 /** The undo of parcels after a reload, when the page has only the ids of their orders. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrdersClient } from '../../../client/orders-client.ts';
+import { Undo } from '../../actions/undo.ts';
 import { changes } from '../../requests/changes.ts';
-import { Undo } from '../../ship/undo.ts';
+import { goBack } from '../../ship/go-back.ts';
 import type { WorkOrder } from '../../work/work-order.ts';
 import { WorkSet } from '../../work/work-set.ts';
 
@@ -80,10 +81,10 @@ async function undoAfterReload(
     fulfillmentId: 'f-1',
     onHold,
   }));
-  const before = new Undo({ client, work: new WorkSet() });
+  const before = new Undo({ client, work: new WorkSet() }, goBack);
   if (count === 1) before.remember('shipped', 'Taken back. ', backs);
   else before.remember(`shipped ${count}`, 'The parcels of # are taken back.', backs, 'order');
-  const undo = new Undo({ client, work });
+  const undo = new Undo({ client, work }, goBack);
   const sentence = await undo.run(undo.last.peek());
   // What it reads afterwards delays no sentence.
   await new Promise((resolve) => setTimeout(resolve));
@@ -141,7 +142,7 @@ describe('A parcel that is taken back after a reload', () => {
 describe('The key of the undo', () => {
   const undoOf = () => {
     const { client } = serverOf((id) => orderOf(id, 3));
-    return new Undo({ client, work: new WorkSet() });
+    return new Undo({ client, work: new WorkSet() }, goBack);
   };
   const back = {
     kind: 'parcel',
@@ -174,7 +175,10 @@ describe('The key of the undo', () => {
       changes.value++;
       return client.cancelFulfillment(path);
     };
-    const undo = new Undo({ client: { ...client, cancelFulfillment }, work: new WorkSet() });
+    const undo = new Undo(
+      { client: { ...client, cancelFulfillment }, work: new WorkSet() },
+      goBack,
+    );
     const order = orderOf(DELIVERED, 1);
     const backs = [back, { ...back, name: 'D', order }];
     const action = undo.remember('shipped 2', 'Taken back: #.', backs, 'order');

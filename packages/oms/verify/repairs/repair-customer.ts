@@ -1,13 +1,10 @@
 import type { Order } from '../../../../domain/order.ts';
-import { projectStock } from '../../../../table/copies/project-stock.ts';
 import { recordEvent } from '../../../../table/copies/record-event.ts';
-import { endsCommand } from '../../../api/commands/exit-code.ts';
 import { checkDayKey } from '../checks/check-day-key.ts';
-import { readStock } from '../checks/stock/check-stock.ts';
 import type { Drift } from '../drift.ts';
 import { readPartition } from '../reads/read-copies.ts';
 import { type OrderRow, readCustomer } from '../reads/read-customer.ts';
-import type { Subject } from '../subject.ts';
+import type { Attempt } from './attempt.ts';
 import { repairDayKey } from './repair-day-key.ts';
 import { repairDue } from './repair-due.ts';
 import { repairErasure } from './repair-erasure.ts';
@@ -15,46 +12,16 @@ import { repairIndexKeys } from './repair-index-keys.ts';
 import { repairLatest } from './repair-latest.ts';
 import { repairLines } from './repair-lines.ts';
 import { repairMetadata } from './repair-metadata.ts';
-import { repairMisplaced } from './repair-misplaced.ts';
-import { repairOrphan } from './repair-orphan.ts';
 import { repairOverpaid } from './repair-overpaid.ts';
 import { repairPaymentState } from './repair-payment-state.ts';
-import { differsFromList, repairStockKeys } from './repair-stock-keys.ts';
 import { repairSummary } from './repair-summary.ts';
-import { repairTracked, repairTrackedRows } from './repair-tracked.ts';
-import { repairWithdrawal } from './repair-withdrawal.ts';
+import { repairTracked } from './repair-tracked.ts';
 
 /**
- * Repairs the differences of a subject from its current rows: METAs first, since SUMMARY is the sum
- * over them.
- *
- * @returns the errors of the repairs that failed
+ * Repairs the differences of a customer's rows from the current ones: METAs first, since SUMMARY is
+ * the sum over them.
  */
-export async function repairDifferences(
-  subject: Subject,
-  drifts: readonly Drift[],
-): Promise<readonly unknown[]> {
-  const errors: unknown[] = [];
-  const attempt = async (repair: () => Promise<void>) => {
-    try {
-      await repair();
-    } catch (error) {
-      if (endsCommand(error)) throw error;
-      errors.push(error);
-    }
-  };
-  if ('orderId' in subject) await attempt(() => repairOrphan(subject.orderId));
-  else if ('sku' in subject) await attempt(() => repairStock(subject.sku));
-  else if ('withdrawalId' in subject) await attempt(() => repairWithdrawal(subject.withdrawalId));
-  else if ('misplaced' in subject) await attempt(() => repairMisplaced(subject.misplaced));
-  else if ('tracked' in subject) await attempt(() => repairTrackedRows(subject.tracked));
-  else if ('customerId' in subject) await repairCustomer(subject.customerId, drifts, attempt);
-  return errors;
-}
-
-type Attempt = (repair: () => Promise<void>) => Promise<void>;
-
-async function repairCustomer(
+export async function repairCustomer(
   customerId: string,
   drifts: readonly Drift[],
   attempt: Attempt,
@@ -107,11 +74,4 @@ async function repairOrder(
 async function repairDay(order: Order): Promise<void> {
   const { metadata } = await readPartition(order.orderId);
   if (metadata && checkDayKey(order, metadata).length > 0) await repairDayKey(order, metadata);
-}
-
-async function repairStock(sku: string): Promise<void> {
-  const row = await readStock(sku);
-  if (!row) return;
-  await projectStock(row);
-  if (row['version'] !== undefined && differsFromList(row)) await repairStockKeys(row);
 }

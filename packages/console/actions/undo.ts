@@ -4,9 +4,9 @@ import { forEachAtOnce } from '../requests/at-once.ts';
 import { changes } from '../requests/changes.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import type { OrdersAtWork } from '../work/orders-at-work.ts';
+import { readLines } from '../work/read-lines.ts';
 import { keepInTab } from '../work/tab-storage.ts';
-import { type Back, goBack, KEPT } from './back.ts';
-import { readLines } from './parcel.ts';
+import { type Back, KEPT } from './back.ts';
 
 /** For how long an action can be undone. */
 export const UNDO_MILLIS = 10 * 60_000;
@@ -29,20 +29,25 @@ export interface Undoable {
   readonly hasKey: Signal<boolean>;
 }
 
+/** Undoes one change; twice is once. Returns more about the result than that it is undone. */
+export type GoBack = (parts: OrdersAtWork, back: Back) => Promise<string>;
+
 const KEY = 'orders.undo';
 const MEMBERS = ['at', 'what', 'words', 'thing', 'backs', 'undone', 'isOpen', 'hasKey', ...KEPT];
 
 /** The last action, or the last batch as a whole, for ten minutes, also over a reload. */
 export class Undo {
   readonly #parts: OrdersAtWork;
+  readonly #goBack: GoBack;
   /** The number of changes at the last action: a key would undo what was before a later one. */
   #since: number | undefined;
   readonly last = signal(kept());
   /** The number of undos that have ended, for views of what they changed. */
   readonly ended = signal(0);
 
-  constructor(parts: OrdersAtWork) {
+  constructor(parts: OrdersAtWork, goBack: GoBack) {
     this.#parts = parts;
+    this.#goBack = goBack;
     if (this.forKey()) this.#since = changes.peek();
     changes.subscribe((now) => this.#setKey(now === this.#since));
   }
@@ -95,7 +100,7 @@ export class Undo {
     try {
       if (action.thing) return await this.#each(action, action.thing);
       const [back] = action.backs.peek();
-      return action.words + (back ? await goBack(this.#parts, back) : '');
+      return action.words + (back ? await this.#goBack(this.#parts, back) : '');
     } catch (error) {
       action.isOpen.value = mayHaveBeenDone(error);
       throw error;
@@ -113,7 +118,7 @@ export class Undo {
     const left = new Map(backs.peek().map((back) => [back.name, back]));
     for (const name of undone) left.delete(name);
     await forEachAtOnce([...left.values()], (back) =>
-      goBack(this.#parts, back).then(
+      this.#goBack(this.#parts, back).then(
         () => left.delete(back.name) && undone.push(back.name),
         () => undefined,
       ),

@@ -6,7 +6,7 @@ import { parseRoute, type ViewRoute } from '../route.ts';
 import type { Back } from './back.ts';
 import { Sentences } from './sentences.ts';
 import type { Undo, Undoable } from './undo.ts';
-import type { Unsent } from './why-unsent.ts';
+import type { Unsent } from './unsent.ts';
 
 /** One order of a batch, or another thing, and what became of it. */
 export interface BatchItem {

@@ -1,3 +1,5 @@
+import type { Batch, BatchItem } from '../actions/batch.ts';
+import { UNDO_MILLIS, type Undoable } from '../actions/undo.ts';
 import { useDesk } from '../desk.ts';
 import { CopyButton } from '../elements/copy-button.tsx';
 import { Icon } from '../elements/icons.tsx';
@@ -5,10 +7,8 @@ import { Pill } from '../elements/pill.tsx';
 import { unbroken } from '../elements/unbroken.tsx';
 import { howMany } from '../format.ts';
 import { hrefOf } from '../route.ts';
+import { enteredNumber } from '../ship/kept-numbers.ts';
 import { minute } from '../times.ts';
-import type { Batch, BatchItem } from './batch.ts';
-import { enteredNumber } from './kept-numbers.ts';
-import { UNDO_MILLIS, type Undoable } from './undo.ts';
 
 export interface UndoProps {
   readonly undo: (action: Undoable) => void;
