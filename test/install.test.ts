@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { ROOT } from '../packages/api/commands/root.ts';
 
-const MOST_MEGABYTES = 700;
+const MOST_MEGABYTES = 750;
 const MOST_PACKAGES = 260;
 
 /** A measurement of the bench, with packages that are compared with ours. */

@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CfnGuardValidator } from '@cdklabs/cdk-validator-cfnguard';
 import type { IPolicyValidationContext, IPolicyValidationPlugin } from 'aws-cdk-lib';
 
 /**
@@ -13,20 +14,10 @@ const PSEUDO_PARAMETERS: Readonly<Record<string, string>> = {
   'AWS::Region': 'eu-central-1',
 };
 
-/** Only a synthesis that checks the rules needs the package: `npm run synth` fetches it. */
-const FOLDER = join(import.meta.dirname, 'guard');
-const PACKAGE = join(FOLDER, 'node_modules/@cdklabs/cdk-validator-cfnguard');
+const PACKAGE = dirname(
+  fileURLToPath(import.meta.resolve('@cdklabs/cdk-validator-cfnguard/package.json')),
+);
 const RULES = join(PACKAGE, 'rules/control-tower/cfn-guard');
-
-interface Guard {
-  readonly CfnGuardValidator: new (options: {
-    readonly controlTowerRulesEnabled: boolean;
-    readonly rules: readonly string[];
-  }) => IPolicyValidationPlugin;
-}
-
-/** True if the rules can be checked. */
-export const isGuardInstalled = (): boolean => existsSync(PACKAGE);
 
 /**
  * Control Tower's proactive controls, in CloudFormation Guard. Guard reads a template as text: it
@@ -51,7 +42,6 @@ export class ControlTower implements IPolicyValidationPlugin {
         writeFileSync(copy, JSON.stringify(template));
         for (const { Type } of Object.values(template.Resources)) types.add(Type);
       }
-      const { CfnGuardValidator } = createRequire(join(FOLDER, 'package.json'))(PACKAGE) as Guard;
       const guard = new CfnGuardValidator({
         controlTowerRulesEnabled: false,
         rules: rulesFor(types),

@@ -4,7 +4,7 @@
 import { arch, platform } from 'node:os';
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
-import { ControlTower, isGuardInstalled } from './control-tower.ts';
+import { ControlTower } from './control-tower.ts';
 
 /**
  * Applies AWS Solutions and Serverless of cdk-nag to the constructs, and Control Tower's proactive
@@ -12,15 +12,11 @@ import { ControlTower, isGuardInstalled } from './control-tower.ts';
  */
 export function holdToPolicies(app: App, machine = `${platform()}-${arch()}`): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
-  const missing = guardIsMissing(machine);
-  if (missing === '') Validations.of(app).addPlugins(new ControlTower());
-  else process.emitWarning(`Control Tower's rules are not checked: ${missing}.`);
-}
-
-/** Returns why Guard cannot run, or nothing. CI and a deployment fetch it in any case. */
-function guardIsMissing(machine: string): string {
-  // It is a native program for these platforms only.
-  if (!/^(linux|darwin)-(x64|arm64)$/.test(machine))
-    return `there is no CloudFormation Guard for ${machine}`;
-  return isGuardInstalled() ? '' : 'npm ci --prefix lib/policy/guard has not run';
+  // Guard is a native program for these platforms only; CI checks the rules in any case.
+  if (/^(linux|darwin)-(x64|arm64)$/.test(machine))
+    Validations.of(app).addPlugins(new ControlTower());
+  else
+    process.emitWarning(
+      `Control Tower's rules are not checked: there is no CloudFormation Guard for ${machine}.`,
+    );
 }

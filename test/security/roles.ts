@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runSimulation } from '@cloud-copilot/iam-simulate';
 import { ACCOUNT_ID } from '../../packages/local/cloudformation/arn.ts';
 import type {
   Deployment,
@@ -7,7 +8,6 @@ import type {
 } from '../../packages/local/cloudformation/deployment.ts';
 import { resolveIntrinsics } from '../../packages/local/cloudformation/intrinsics.ts';
 import { rolePolicies } from '../support/role-policies.ts';
-import { isAllowedByIam } from './allowed-by-iam.ts';
 
 export interface Statement {
   readonly Effect: string;
@@ -103,15 +103,23 @@ export async function isAllowed(role: Role, request: IamRequest): Promise<boolea
   const { name } = role;
   const statements = role.statements.filter(({ Action }) => mentions(Action, action));
   if (statements.length === 0) return false;
-  return isAllowedByIam(
+  const outcome = await runSimulation(
     {
-      principal: `arn:aws:iam::${ACCOUNT_ID}:role/${name}`,
-      action,
-      resource: { resource, accountId: ACCOUNT_ID },
-      contextVariables: context,
+      request: {
+        principal: `arn:aws:iam::${ACCOUNT_ID}:role/${name}`,
+        action,
+        resource: { resource, accountId: ACCOUNT_ID },
+        contextVariables: context,
+      },
+      identityPolicies: [{ name, policy: { Version: '2012-10-17', Statement: statements } }],
+      serviceControlPolicies: [],
+      resourceControlPolicies: [],
     },
-    { identityPolicies: [{ name, policy: { Version: '2012-10-17', Statement: statements } }] },
+    {},
   );
+  if (outcome.resultType === 'error')
+    throw new Error(`${action}: ${JSON.stringify(outcome.errors)}`);
+  return outcome.overallResult === 'Allowed';
 }
 
 /** True if a pattern may match the action. The simulator decides. */

@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandLine, readCommandLine } from '../../packages/api/commands/command-line.ts';
-import { fetchPackages } from '../../packages/api/commands/job-packages.ts';
 
 interface Figure {
   readonly name: string;
@@ -27,8 +26,6 @@ const values = readCommandLine(
 const folder = mkdtempSync(join(tmpdir(), 'orders-security-'));
 const file = join(folder, 'figures');
 try {
-  // Before the tests, which would skip what they prove with them.
-  for (const packages of ['test/security/iam', 'lib/policy/guard']) await fetchPackages(packages);
   const passed = await runTests();
   const figures = readFigures();
   if (values.json) console.log(JSON.stringify({ passed, figures }));

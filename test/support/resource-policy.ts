@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runSimulation } from '@cloud-copilot/iam-simulate';
 import { ACCOUNT_ID } from '../../packages/local/cloudformation/arn.ts';
 import type {
   Deployment,
   TemplateResource,
 } from '../../packages/local/cloudformation/deployment.ts';
 import { resolveIntrinsics } from '../../packages/local/cloudformation/intrinsics.ts';
-import { isAllowedByIam } from '../security/allowed-by-iam.ts';
 
 /** A stack's resources as deployed: every reference is resolved to its name or ARN. */
 export interface Deployed {
@@ -74,22 +74,28 @@ export async function isAllowedTo(
     Statement: policies.flatMap((policy) => policy.Statement),
     context: request.context,
   });
-  return isAllowedByIam(
+  const outcome = await runSimulation(
     {
-      principal: service,
-      action,
-      resource: { resource, accountId: ACCOUNT_ID },
-      contextVariables: {
-        'aws:SecureTransport': 'true',
-        'aws:PrincipalIsAWSService': 'true',
-        ...context,
+      request: {
+        principal: service,
+        action,
+        resource: { resource, accountId: ACCOUNT_ID },
+        contextVariables: {
+          'aws:SecureTransport': 'true',
+          'aws:PrincipalIsAWSService': 'true',
+          ...context,
+        },
       },
-    },
-    {
       identityPolicies: [],
+      serviceControlPolicies: [],
+      resourceControlPolicies: [],
       ...(Statement.length > 0 && { resourcePolicy: { Version: '2012-10-17', Statement } }),
     },
+    {},
   );
+  if (outcome.resultType === 'error')
+    throw new Error(`${action}: ${JSON.stringify(outcome.errors)}`);
+  return outcome.overallResult === 'Allowed';
 }
 
 /**

@@ -2,14 +2,12 @@
 import { Command, CommanderError } from 'commander';
 import { DEFAULT_STAGE } from '../../../lib/settings/stage-file.ts';
 import { EXIT, isUnreachable, Unreachable } from '../../api/commands/exit-code.ts';
-import { Failure } from '../../api/commands/failure.ts';
 import {
   type DeployOptions,
   deployCommand,
   type StageOptions,
   synthesisArgs,
 } from './deploy-command.ts';
-import { fetchGuard } from './fetch-guard.ts';
 import { ASSEMBLY, runCdk } from './run-cdk.ts';
 
 const program = new Command('npm run')
@@ -33,7 +31,6 @@ const command = (name: string, description: string): Command =>
     .argument('[cdk...]', 'after --: options for the CDK');
 
 async function passOn(name: string, args: readonly string[]): Promise<void> {
-  await fetchGuard();
   process.exitCode = await runCdk([name, ...args]);
 }
 
@@ -60,7 +57,6 @@ command(
 Exit codes: 0 success, 1 refused, not confirmed or failed, 2 wrong options, 3 AWS unreachable.`,
   )
   .action(async (cdkArgs: string[], options: DeployOptions) => {
-    await fetchGuard({ isRequired: true });
     process.exitCode = await deployCommand(options, cdkArgs);
   });
 
@@ -68,10 +64,7 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : EXIT.misused;
-  else if (error instanceof Failure) {
-    console.error(error.message);
-    process.exitCode = EXIT.failed;
-  } else if (!isUnreachable(error)) throw error;
+  else if (!isUnreachable(error)) throw error;
   else {
     const { message, name } = error as Error;
     console.error(

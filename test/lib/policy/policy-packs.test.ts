@@ -6,7 +6,6 @@ import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { holdToPolicies } from '../../../lib/policy/policy-packs.ts';
 import { figure } from '../../security/figures.ts';
-import { fetchedPackages } from '../../support/fetched-packages.ts';
 import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
 import { WEB_ACL } from '../../support/web-acl.ts';
 
@@ -129,9 +128,7 @@ const withOptions = () => {
 
 const MOST_ACKNOWLEDGED = 13;
 
-const guard = await fetchedPackages('lib/policy/guard');
-
-describe.skipIf(!guard)('The policy packs', () => {
+describe('The policy packs', () => {
   it('find only acknowledged rules, and few of them', () => {
     const { findings, acknowledged } = synthesizeChecked({});
     const rules = new Set(acknowledged.map(({ id }) => id.replace(/<\w+\.Arn>/, 'bucket')));
@@ -216,10 +213,8 @@ describe.skipIf(!guard)('The policy packs', () => {
       { rule: 'lambda_function_public_access_prohibited_check', at: 'Open/Permission' },
     ]);
   });
-});
 
-describe('Without CloudFormation Guard', () => {
-  it('the policy packs warn', () => {
+  it('report a missing CloudFormation Guard', () => {
     const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
     holdToPolicies(new App(), 'win32-x64');
 
