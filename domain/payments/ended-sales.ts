@@ -1,25 +1,26 @@
 import type { PaymentTransaction } from './payment.ts';
-import type { Folded } from './shared-reference.ts';
+import type { DerivedTransaction } from './transactions.ts';
 
 /**
- * Hides slow sales that have ended. A voucher or a bank transfer has no charge before it is paid:
- * its SALE is PENDING under the payment's own reference, and its outcome has another. It ends with
- * a SALE of the same payment that succeeded or was reversed, or that failed no earlier. A second
- * voucher begins later than the first one failed, so it stays open.
+ * Leaves out slow sales that have ended; their ends stand for their reports. A voucher or a bank
+ * transfer has no charge before it is paid: its SALE is PENDING under the payment's own reference,
+ * and its outcome has another. It ends with a SALE of the same payment that succeeded or was
+ * reversed, or that failed no earlier. A second voucher begins later than the first one failed, so
+ * it stays open.
  */
-export const endedSales = (all: readonly Folded[]): readonly Folded[] =>
-  all.reduce(withoutEnded, all);
-
-function withoutEnded(all: readonly Folded[], slow: Folded): readonly Folded[] {
-  const [end] = all
-    .filter(({ shown }) => ends(shown, slow.shown))
-    .sort(({ id: a }, { id: b }) => (a < b ? -1 : 1));
-  if (!end) return all;
-  const report = { name: slow.id, reported: slow.own, counted: slow.own };
-  const hidden = [...end.hidden, report, ...slow.hidden];
-  return all.flatMap((one) => {
-    if (one.id === slow.id) return [];
-    return [one.id === end.id ? { ...one, hidden } : one];
+export function withoutEndedSales(
+  all: readonly DerivedTransaction[],
+): readonly DerivedTransaction[] {
+  const ended = Map.groupBy(all, ({ transaction: slow }) => {
+    const [end] = all
+      .filter(({ transaction }) => ends(transaction, slow))
+      .map(({ id }) => id)
+      .sort();
+    return end;
+  });
+  return (ended.get(undefined) ?? []).map((one) => {
+    const hidden = (ended.get(one.id) ?? []).flatMap(({ names }) => names);
+    return { ...one, names: [...one.names, ...hidden] };
   });
 }
 

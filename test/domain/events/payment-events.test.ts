@@ -17,6 +17,8 @@ const begun: Payment = {
   reference: 'pi_1',
   currency: 'EUR',
   amount: 2000,
+  requests: {},
+  reports: {},
   transactions: {},
   createdBy: 'op-1',
   version: 1,

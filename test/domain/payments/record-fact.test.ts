@@ -334,11 +334,10 @@ describe('Money for a canceled order', () => {
     const before = aTransaction('REFUND', 500, {
       requestedBy: 'system:order-cancelled',
       state: 'FAILED',
+      reference: 're_1',
     });
-    const payment = aPayment([], { reference: 'pi_1' });
-    const fullOrder = lifeWith([{ ...payment, transactions: { 't-refund-500': before } }], {
-      status: 'CANCELLED',
-    });
+    const payment = aPayment([], { reference: 'pi_1', transactions: { 't-refund-500': before } });
+    const fullOrder = lifeWith([payment], { status: 'CANCELLED' });
 
     expect(record(fullOrder, sale()).change?.payment.transactions['t-refund-500']).toEqual(before);
   });
