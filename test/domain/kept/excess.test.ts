@@ -40,7 +40,8 @@ describe('The excess of an order', () => {
       fc.property(order, payments, returns, (one, paid, back) => {
         const all = { order: one, payments: paid, returns: back } as unknown as ExcessOf;
         const rows = back.map((each) => ({ ...returnKey('o-1', each.returnId), ...each }));
-        expect(excessOf(all)).toBe(excessFrom(one, paid, rows));
+        const paidRows = paid.map((each) => ({ PK: 'ORDER#o-1', SK: 'PAYMENT#p-1', ...each }));
+        expect(excessOf(all)).toBe(excessFrom(one, paidRows, rows));
       }),
       { numRuns: 2000 },
     );
