@@ -12,14 +12,8 @@ import type { Order } from '../order.ts';
 import type { Reason } from '../refusal.ts';
 import type { Return } from '../returns/return.ts';
 import { stateOf } from '../totals/derived-state.ts';
-import {
-  MANUAL_PROVIDER,
-  MAX_REQUESTS,
-  MAX_TRANSACTIONS,
-  type Payment,
-  type RefundReason,
-} from './payment.ts';
-import { isAttempt, type PaymentRequest } from './payment-records.ts';
+import { MANUAL_PROVIDER, MAX_REQUESTS, MAX_TRANSACTIONS, type Payment } from './payment.ts';
+import { isAttempt, type PaymentRequest, type RefundReason } from './payment-records.ts';
 import { remindedOf } from './payment-reminders.ts';
 import { withTransactions } from './transactions.ts';
 

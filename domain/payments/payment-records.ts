@@ -1,10 +1,35 @@
 import type { LineQuantity } from '../fulfillment.ts';
-import type {
-  PaymentTransaction,
-  RefundReason,
-  ReportedState,
-  TransactionKind,
-} from './payment.ts';
+
+/** Kinds of transactions, as in Shopify's `OrderTransactionKind`. A SALE is captured at once. */
+export const TRANSACTION_KINDS = [
+  'AUTHORIZATION',
+  'CAPTURE',
+  'SALE',
+  'VOID',
+  'REFUND',
+  'CHARGEBACK',
+] as const;
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
+
+/** States that a provider reports. */
+export const REPORTED_STATES = ['PENDING', 'SUCCEEDED', 'FAILED', 'REVERSED'] as const;
+export type ReportedState = (typeof REPORTED_STATES)[number];
+
+/** States of a transaction. REQUESTED: we requested it, and the provider has not reported yet. */
+export const TRANSACTION_STATES = ['REQUESTED', ...REPORTED_STATES] as const;
+export type TransactionState = (typeof TRANSACTION_STATES)[number];
+
+/** Reasons for a refund. */
+export const REFUND_REASONS = [
+  'CUSTOMER_REQUEST',
+  'RETURN',
+  'DUPLICATE',
+  'FRAUD',
+  'GOODWILL',
+  'INVENTORY',
+  'OTHER',
+] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** What the shop asked of a provider, or what a person did by hand with the provider `manual`. */
 export interface PaymentRequest {
@@ -62,9 +87,11 @@ export interface PaymentRecords {
 export type RequestNotes = Omit<PaymentRequest, 'kind' | 'state' | 'amount' | 'at'>;
 
 /** True for a failed attempt to pay, or any other failure of what the shop did not request. */
-export const isAttempt = ({
-  state,
-  requestedBy,
-  request,
-}: Pick<PaymentTransaction, 'state' | 'requestedBy' | 'request'>): boolean =>
+export const isAttempt = ({ state, requestedBy, request }: Attempted): boolean =>
   state === 'FAILED' && requestedBy === undefined && request === undefined;
+
+interface Attempted {
+  readonly state: TransactionState;
+  readonly requestedBy?: string | undefined;
+  readonly request?: string | undefined;
+}

@@ -1,36 +1,11 @@
 import type { LineQuantity } from '../fulfillment.ts';
-import type { PaymentRecords } from './payment-records.ts';
-
-/** Kinds of transactions, as in Shopify's `OrderTransactionKind`. A SALE is captured at once. */
-export const TRANSACTION_KINDS = [
-  'AUTHORIZATION',
-  'CAPTURE',
-  'SALE',
-  'VOID',
-  'REFUND',
-  'CHARGEBACK',
-] as const;
-export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
-
-/** States that a provider reports. */
-export const REPORTED_STATES = ['PENDING', 'SUCCEEDED', 'FAILED', 'REVERSED'] as const;
-export type ReportedState = (typeof REPORTED_STATES)[number];
-
-/** States of a transaction. REQUESTED: we requested it, and the provider has not reported yet. */
-export const TRANSACTION_STATES = ['REQUESTED', ...REPORTED_STATES] as const;
-export type TransactionState = (typeof TRANSACTION_STATES)[number];
-
-/** Reasons for a refund. */
-export const REFUND_REASONS = [
-  'CUSTOMER_REQUEST',
-  'RETURN',
-  'DUPLICATE',
-  'FRAUD',
-  'GOODWILL',
-  'INVENTORY',
-  'OTHER',
-] as const;
-export type RefundReason = (typeof REFUND_REASONS)[number];
+import type {
+  PaymentRecords,
+  RefundReason,
+  ReportedState,
+  TransactionKind,
+  TransactionState,
+} from './payment-records.ts';
 
 /** One movement of money of a payment, as it follows from requests and reports. Never stored. */
 export interface PaymentTransaction {

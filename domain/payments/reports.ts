@@ -1,4 +1,5 @@
-import type { PaymentTransaction, TransactionState } from './payment.ts';
+import type { PaymentTransaction } from './payment.ts';
+import type { TransactionState } from './payment-records.ts';
 
 /**
  * Ranks of states: a report is replaced by one of a higher rank. FAILED means that nothing ever

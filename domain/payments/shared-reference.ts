@@ -1,5 +1,4 @@
-import type { TransactionState } from './payment.ts';
-import type { PaymentReport } from './payment-records.ts';
+import type { PaymentReport, TransactionState } from './payment-records.ts';
 import { furthest, RANK } from './reports.ts';
 
 /** A report as it counts, beside the others under its reference. */

@@ -116,8 +116,11 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/payments/find-payment.ts': ['test/functions/payments/reconcile-payments.test.ts'],
   'table/payments/read-executed-order.ts': ['test/functions/execute-payments.test.ts'],
   'domain/payments/failed-request.ts': ['test/functions/payments/execute-payment.test.ts'],
-  'domain/payments/transactions.ts': [PAYMENT_FACTS, A18],
-  'domain/payments/ended-sales.ts': [TRANSACTIONS, PAYMENT_FACTS],
+  'domain/payments/transactions.ts': [
+    'test/domain/payments/ended-sales.test.ts',
+    PAYMENT_FACTS,
+    A18,
+  ],
   'domain/payments/fact-limits.ts': ['test/domain/payments/record-fact.test.ts', A18],
   'domain/payments/late-refund.ts': ['test/domain/payments/record-fact.test.ts'],
   'domain/payments/shared-reference.ts': [TRANSACTIONS, PAYMENT_FACTS],

@@ -53,9 +53,9 @@ export function toPayment(row: Item & Key): Payment {
 }
 
 /**
- * The requests and reports of a row: apart, in the form of before, or both. A function of an earlier
- * deployment adds transactions beside them, which it takes for all that there are: of two reports of
- * one name the further one counts, and a request that either has withdrawn is withdrawn.
+ * The requests and reports of a row: apart, in the form of before, or both. A function of an
+ * earlier deployment adds transactions beside them, which it takes for all that there are: of two
+ * reports of one name the further one counts, and a request that either has withdrawn is withdrawn.
  */
 export function recordsOf(row: Item & Key): PaymentRecords {
   const { requests = {}, reports = {}, transactions = {} } = row as Partial<Stored>;

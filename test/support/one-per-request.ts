@@ -1,5 +1,5 @@
-import type { TransactionState } from '../../domain/payments/payment.ts';
 import type { ReportedTransaction } from '../../domain/payments/payment-facts.ts';
+import type { TransactionState } from '../../domain/payments/payment-records.ts';
 import type {
   FoldedTransaction as PaymentTransaction,
   FoldedTransactions as Transactions,

@@ -3,11 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type ExcessOf, excessOf, hasMoney, owesOther } from '../../../domain/kept/excess.ts';
 import { keptOf } from '../../../domain/kept/kept-money.ts';
 import { ORDER_STATUSES } from '../../../domain/order-status.ts';
-import {
-  type PaymentTransaction,
-  TRANSACTION_KINDS,
-  TRANSACTION_STATES,
-} from '../../../domain/payments/payment.ts';
+import type { PaymentTransaction } from '../../../domain/payments/payment.ts';
+import { TRANSACTION_KINDS, TRANSACTION_STATES } from '../../../domain/payments/payment-records.ts';
 import { excessFrom } from '../../../packages/oms/verify/checks/payments/recount-excess.ts';
 import { returnKey } from '../../../table/keys.ts';
 

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  PaymentTransaction,
-  ReportedState,
-  Transactions,
-} from '../../../domain/payments/payment.ts';
+import type { PaymentTransaction, Transactions } from '../../../domain/payments/payment.ts';
 import { type ReportedTransaction, withFact } from '../../../domain/payments/payment-facts.ts';
+import type { ReportedState } from '../../../domain/payments/payment-records.ts';
 import { sumsOf } from '../../../domain/payments/payment-sums.ts';
 import { RANK } from '../../../domain/payments/reports.ts';
 import {

@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type {
-  PaymentTransaction,
-  TransactionKind,
-  Transactions,
-} from '../../../domain/payments/payment.ts';
+import type { PaymentTransaction, Transactions } from '../../../domain/payments/payment.ts';
 import {
   type ReportedTransaction,
   type ReportIds,
   withFact,
 } from '../../../domain/payments/payment-facts.ts';
+import type { TransactionKind } from '../../../domain/payments/payment-records.ts';
 import { sumsOf } from '../../../domain/payments/payment-sums.ts';
 import { MAX_REFERENCES } from '../../../domain/payments/reports.ts';
 import { withTransactions } from '../../../domain/payments/transactions.ts';

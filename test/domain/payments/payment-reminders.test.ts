@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Payment, TransactionState } from '../../../domain/payments/payment.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
+import type { TransactionState } from '../../../domain/payments/payment-records.ts';
 import {
   isCheck,
   isLastReminder,

@@ -1,4 +1,4 @@
-import type { TransactionState } from '../../../domain/payments/payment.ts';
+import type { TransactionState } from '../../../domain/payments/payment-records.ts';
 import type { FoldedTransaction as PaymentTransaction } from '../../../table/full-order/folded-transactions.ts';
 import { furthest, RANK } from './reported-transaction.ts';
 

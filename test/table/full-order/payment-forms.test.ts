@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { withoutCaptures } from '../../../domain/payments/payment-reminders.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { requested } from '../../../domain/payments/payment-commands.ts';
 import { type ReportedTransaction, withFact } from '../../../domain/payments/payment-facts.ts';
+import { withoutCaptures } from '../../../domain/payments/payment-reminders.ts';
 import { sumsOf } from '../../../domain/payments/payment-sums.ts';
 import { withTransactions } from '../../../domain/payments/transactions.ts';
 import {
@@ -75,7 +75,11 @@ const someAct: fc.Arbitrary<Act> = fc.oneof(
     ask('t-3', 'REFUND', 300),
     withoutCaptures,
   ),
-  someFact.map((fact): Act => (payment) => withFact(payment, fact, idsOf(fact)).payment),
+  someFact.map(
+    (fact): Act =>
+      (payment) =>
+        withFact(payment, fact, idsOf(fact)).payment,
+  ),
 );
 const someLife = fc
   .array(someAct, { maxLength: 12 })
@@ -183,9 +187,7 @@ describe('A row in both forms', () => {
         const mixed = toPayment(changedBefore(inForm(true, payment), facts));
         expect(Object.keys(mixed.requests)).toEqual(Object.keys(payment.requests));
         // Without our requests, functions of before take an answer for a report of its own.
-        const all = facts
-          .map(({ transactionId: _, ...fact }) => fact)
-          .reduce(now, payment);
+        const all = facts.map(({ transactionId: _, ...fact }) => fact).reduce(now, payment);
         expect(mixed.reports).toEqual(all.reports);
         expect(mixed.transactions).toEqual(all.transactions);
       }),

@@ -1,6 +1,9 @@
 import type { Order } from '../../../../../domain/order.ts';
-import { TRANSACTION_KINDS, TRANSACTION_STATES } from '../../../../../domain/payments/payment.ts';
 import { PAYMENT_LETTER } from '../../../../../domain/payments/payment-id.ts';
+import {
+  TRANSACTION_KINDS,
+  TRANSACTION_STATES,
+} from '../../../../../domain/payments/payment-records.ts';
 import { timeOf } from '../../../../../domain/time-id.ts';
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import { parsePaymentId } from '../../../../../table/keys.ts';

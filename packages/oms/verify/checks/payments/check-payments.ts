@@ -40,7 +40,12 @@ export function checkPayments(
 /** Reports payments that are broken, so that nothing follows from them. */
 export const brokenPayments = (order: Order, { payments }: OrderCopies): Drift[] =>
   payments.flatMap((row) =>
-    brokenRow({ what: 'PAYMENT', orderId: order.orderId }, 'a payment', row, paymentNeeds(order, row)),
+    brokenRow(
+      { what: 'PAYMENT', orderId: order.orderId },
+      'a payment',
+      row,
+      paymentNeeds(order, row),
+    ),
   );
 
 /** Compares the order's row with its payments and its total. */
@@ -73,8 +78,9 @@ function contradiction(orderId: string, payment: Item & Key, now: Date): Drift[]
 }
 
 /**
- * Reports a payment in both forms: a function of an earlier deployment, which takes its transactions
- * for all that there are, wrote them beside its requests and reports. The functions count both.
+ * Reports a payment in both forms: a function of an earlier deployment, which takes its
+ * transactions for all that there are, wrote them beside its requests and reports. The functions
+ * count both.
  */
 function twoForms(orderId: string, payment: Item & Key): Drift[] {
   if (!isApart(payment) || payment['transactions'] === undefined) return [];
