@@ -139,6 +139,11 @@ describe('Folded reports', () => {
     ).toMatchObject({ reference: 'x_2', ...failed, otherReferences: ['x_1', 'x_3'] });
   });
 
+  it('count by themselves if they name a request that nobody made: no money is hidden', () => {
+    const report = a(300, { reference: 'x_1', request: 't-none' });
+    expect(foldReports({ 'u-1': report })).toStrictEqual({ 'u-1': report });
+  });
+
   it('stay apart without a reference', () => {
     const reports = { 'u-1': a(100), 'u-2': a(200) };
     expect(foldReports(reports)).toStrictEqual(reports);
