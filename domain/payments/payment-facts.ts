@@ -16,7 +16,7 @@ export type ReportedTransaction = Pick<
   | 'failure'
 >;
 
-/** The names of reports. They follow from the members that tell movements of money apart. */
+/** The names of reports. They follow from the members that distinguish movements of money. */
 export interface ReportIds {
   /** The name of the fact's report, if it answers no request: from its kind and reference. */
   readonly transactionId: string;

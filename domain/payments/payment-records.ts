@@ -31,7 +31,7 @@ export const REFUND_REASONS = [
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** What the shop asked of a provider, or what a person did by hand with the provider `manual`. */
+/** A request of the shop to a provider, or what a person did by hand with the provider `manual`. */
 export interface PaymentRequest {
   readonly kind: TransactionKind;
   /** SUCCEEDED if a person did it by hand. An answer is a report, and changes no request. */

@@ -74,7 +74,7 @@ export interface Payment extends PaymentRecords {
   /** The most that may still be taken with it, in minor units, once less than `amount` is due. */
   readonly payable?: number | undefined;
   readonly method?: PaymentMethod | undefined;
-  /** What its requests and reports give (`withTransactions`). */
+  /** They follow from its requests and reports (`withTransactions`). */
   readonly transactions: Transactions;
   /** The `sub` of the caller who made it, and an operator's name. For operators. */
   readonly createdBy?: string | undefined;

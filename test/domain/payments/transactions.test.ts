@@ -22,7 +22,7 @@ const ours = (amount: number, changes: Partial<PaymentTransaction> = {}) =>
   a(amount, { requestedBy: 'op-1', ...changes });
 const LATER = '2026-06-01T12:00:01.000Z';
 
-/** What these requests and reports give, with those that are not shown. */
+/** The transactions of these requests and reports, with the reports that are not shown. */
 const foldReports = (reports: FoldedTransactions) => foldedTransactions(recordsOf(reports));
 
 const someState = fc.record({
