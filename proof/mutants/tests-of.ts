@@ -118,6 +118,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payments/failed-request.ts': ['test/functions/payments/execute-payment.test.ts'],
   'domain/payments/transactions.ts': [
     'test/domain/payments/ended-sales.test.ts',
+    'test/domain/payments/derived-transactions.test.ts',
     PAYMENT_FACTS,
     A18,
   ],
