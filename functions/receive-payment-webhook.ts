@@ -12,13 +12,9 @@ import { log } from './observability/log.ts';
 import { count } from './observability/metrics.ts';
 import { paymentFact } from './payments/payment-fact.ts';
 import { recordFacts } from './payments/record-facts.ts';
-import {
-  mayReportFor,
-  type SigningSecret,
-  signingSecretIn,
-} from './payments/signatures/signing-secret.ts';
-import { webhookSecrets } from './payments/signatures/webhook-secrets.ts';
-import { bytesOf, isSigned } from './payments/signatures/webhook-signature.ts';
+import { mayReportFor, type SigningSecret } from './payments/signatures/signing-secret.ts';
+import { whenSigned } from './payments/signatures/webhook-secrets.ts';
+import { bytesOf } from './payments/signatures/webhook-signature.ts';
 import { stripeFactsOfMode } from './payments/stripe-events.ts';
 
 /**
@@ -36,9 +32,12 @@ const RESERVE = 500;
  * get 200; with any other status, the provider sends the event again.
  */
 export const handler = observed(async (event, context) => {
-  const recorded = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, async () => {
-    const sender = await verifiedSender(event);
-    return (await recordFacts(factsIn(sender, event), DELIVERY, new Date())).ours;
+  const recorded = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, () => {
+    const { format, webhook } = webhookIn(event);
+    return whenSigned(format, webhook, async (signedBy) => {
+      const facts = factsIn({ format, signedBy }, event);
+      return (await recordFacts(facts, DELIVERY, new Date())).ours;
+    });
   });
   return {
     statusCode: 200,
@@ -46,6 +45,20 @@ export const handler = observed(async (event, context) => {
     body: JSON.stringify({ recorded }),
   };
 });
+
+/**
+ * The form of a webhook, and what was signed.
+ *
+ * @throws {RequestError} payload-too-large, signature-invalid
+ */
+function webhookIn(event: APIGatewayProxyEventV2) {
+  const body = bytesOf(event);
+  if (body.length > MAX_BODY_BYTES)
+    throw new RequestError({ code: 'payload-too-large', limit: MAX_BODY_BYTES });
+  const format = WEBHOOK_PROVIDERS.find((name) => name === event.pathParameters?.['provider']);
+  if (format === undefined) throw new RequestError({ code: 'signature-invalid' });
+  return { format, webhook: { headers: event.headers, body } };
+}
 
 /** The form of a webhook, and the secret that signed it. */
 interface Sender {
@@ -88,25 +101,4 @@ function factsIn(
     const errors = [{ pointer: '', detail: error.message }];
     throw new RequestError({ code: 'invalid-request', status: 422, errors }, { cause: error });
   }
-}
-
-/**
- * Verifies the signature and returns the form of the webhook, and the secret that signed it.
- *
- * @throws {RequestError} payload-too-large, signature-invalid
- */
-async function verifiedSender(event: APIGatewayProxyEventV2): Promise<Sender> {
-  const body = bytesOf(event);
-  if (body.length > MAX_BODY_BYTES)
-    throw new RequestError({ code: 'payload-too-large', limit: MAX_BODY_BYTES });
-  const provider = WEBHOOK_PROVIDERS.find((name) => name === event.pathParameters?.['provider']);
-  if (provider === undefined) throw new RequestError({ code: 'signature-invalid' });
-  for (const refresh of [false, true]) {
-    const secrets = (await webhookSecrets(provider, { refresh })).map(signingSecretIn);
-    const signedBy = secrets.find(({ secret }) =>
-      isSigned(provider, { headers: event.headers, body }, [secret], new Date()),
-    );
-    if (signedBy) return { format: provider, signedBy };
-  }
-  throw new RequestError({ code: 'signature-invalid' });
 }

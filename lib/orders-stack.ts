@@ -112,8 +112,8 @@ export class OrdersStack extends Stack {
 
   /** Makes the table, the key that encrypts everything, and the secrets that each stack has. */
   private data(props: OrdersStackProps) {
-    const { openOrderShards, openOrderShardsRead, dayShards, capacity, options } = props;
-    const tagged = { openOrderShards, openOrderShardsRead, dayShards, options };
+    const { openOrderShards, openOrderShardsRead, dayShards, capacity, options, payments } = props;
+    const tagged = { openOrderShards, openOrderShardsRead, dayShards, options, payments };
     const deletionProtection = !props.isFirstDeployment;
     const encryptionKey = new OrdersKey(this, 'Key');
     const table = this.table(

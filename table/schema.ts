@@ -17,6 +17,9 @@ export const TTL_ATTRIBUTE = 'expiresAt';
  */
 export const FIND_PARCELS_TAG = 'findParcels';
 
+/** The same with the setting `paymentRecords`: a backfill then writes payments in that form. */
+export const PAYMENT_RECORDS_TAG = 'paymentRecords';
+
 export type IndexName = `GSI${number}`;
 
 export interface IndexSchema {

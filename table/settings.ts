@@ -60,6 +60,9 @@ export const findsOrders = (): boolean => process.env['FIND_ORDERS'] === 'true';
 /** CDK context `findParcels`: true if orders are found by the tracking numbers of parcels. */
 export const findsParcels = (): boolean => process.env['FIND_PARCELS'] === 'true';
 
+/** CDK context `paymentRecords`: true if payments are stored as requests and reports. */
+export const paymentRecords = (): boolean => process.env['PAYMENT_RECORDS'] === 'true';
+
 /**
  * CDK context `orderLinkDays`: the days for which a link to an order is valid; 0 without
  * `orderLinks`.

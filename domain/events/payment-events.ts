@@ -1,9 +1,5 @@
-import type {
-  Payment,
-  PaymentTransaction,
-  TransactionKind,
-  TransactionState,
-} from '../payments/payment.ts';
+import type { Payment, PaymentTransaction } from '../payments/payment.ts';
+import type { TransactionKind, TransactionState } from '../payments/payment-records.ts';
 import { isCheck, isReminded, isToBeChecked } from '../payments/payment-reminders.ts';
 import { hasDiscrepancy } from '../payments/payment-sums.ts';
 import { toShownPayment } from '../payments/shown-payment.ts';

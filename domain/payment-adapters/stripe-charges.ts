@@ -1,4 +1,4 @@
-import type { ReportedState } from '../payments/payment.ts';
+import type { ReportedState } from '../payments/payment-records.ts';
 import type { Charge, Refund } from './stripe-event.ts';
 import { intentOf, lapsed, type Movement, released, requestOf } from './stripe-movement.ts';
 import { UnreadableEvent } from './unreadable-event.ts';

@@ -1,4 +1,4 @@
-import type { ReportedState } from '../payments/payment.ts';
+import type { ReportedState } from '../payments/payment-records.ts';
 import type { BalanceTransaction, Dispute } from './stripe-event.ts';
 import type { Movement } from './stripe-movement.ts';
 import { UnreadableEvent } from './unreadable-event.ts';

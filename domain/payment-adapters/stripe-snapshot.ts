@@ -1,5 +1,5 @@
 import type { PaymentFact } from '../payments/payment.ts';
-import { RANK } from '../payments/reported-transaction.ts';
+import { RANK } from '../payments/reports.ts';
 import { stripeFacts } from './stripe.ts';
 import { minorUnitsOf } from './stripe-amounts.ts';
 import { markedCaptures } from './stripe-capture-marks.ts';

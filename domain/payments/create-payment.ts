@@ -8,7 +8,8 @@ import {
 } from './payment.ts';
 import { amountsOf, chargeableOf } from './payment-amounts.ts';
 import { isAttemptAlone } from './reported-payment.ts';
-import { referencesOf } from './reported-transaction.ts';
+import { referencesOf } from './reports.ts';
+import { withTransactions } from './transactions.ts';
 
 /** The members of a new payment. */
 export interface NewPayment {
@@ -114,7 +115,7 @@ export function newPayment(
     requestedBy: createdBy,
     ...(named && { requestedByName: createdByName }),
   } as const;
-  return {
+  return withTransactions({
     ...rest,
     amount,
     createdBy,
@@ -122,8 +123,9 @@ export function newPayment(
     customerId,
     orderId,
     currency,
-    transactions: captured === undefined ? {} : { [captured]: sale },
+    requests: captured === undefined ? {} : { [captured]: sale },
+    reports: {},
     version: 1,
     createdAt: now,
-  };
+  });
 }

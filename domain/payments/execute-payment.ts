@@ -2,7 +2,7 @@ import type { RequestKind } from '../kept/requestable.ts';
 import type { Order } from '../order.ts';
 import { awaitsEnd } from '../sessions/idle-payments.ts';
 import type { Payment, PaymentTransaction } from './payment.ts';
-import { referencesOf } from './reported-transaction.ts';
+import { referencesOf } from './reports.ts';
 
 /** An open request of the shop, as its provider gets it. */
 export interface OpenRequest {

@@ -1,28 +1,33 @@
-import { reportsIn } from './fold-reports.ts';
-import { MAX_TRANSACTIONS, type Payment, type PaymentFact, type Transactions } from './payment.ts';
-import { isAttempt } from './reported-transaction.ts';
+import { MAX_TRANSACTIONS, type Payment, type PaymentFact } from './payment.ts';
+import { isAttempt, type PaymentRecords } from './payment-records.ts';
 
 /** The most failed attempts of a payment that are recorded. Card testers make hundreds. */
 export const MAX_ATTEMPTS = 50;
 
 /** True for more transactions than an item has room for. Failed attempts have their own limit. */
-export const isBeyondTransactions = (transactions: Transactions): boolean =>
-  Object.values(reportsIn(transactions)).filter((report) => !isAttempt(report)).length >
-  MAX_TRANSACTIONS;
+export function isBeyondTransactions({ requests, reports }: PaymentRecords): boolean {
+  const all = Object.values(reports);
+  const answered = new Set(all.map(({ request }) => request));
+  // A request and its first answer are one transaction; what a person did by hand has no answer.
+  const unanswered = Object.entries(requests).filter(
+    ([id, { state }]) => state !== 'REQUESTED' || !answered.has(id),
+  );
+  return unanswered.length + all.filter((one) => !isAttempt(one)).length > MAX_TRANSACTIONS;
+}
 
 /**
  * True for a failed attempt beyond the limit, which is about nothing that is known. It would not
  * change what was paid.
  *
- * @param after the transactions with the fact
+ * @param after the payment with the fact
  */
 export function isBeyondAttempts(
-  { transactions }: Pick<Payment, 'transactions'>,
-  after: Transactions,
+  { reports, transactions }: Pick<Payment, 'reports' | 'transactions'>,
+  after: Pick<Payment, 'transactions'>,
   { state }: Pick<PaymentFact, 'state'>,
 ): boolean {
-  const attempts = Object.values(reportsIn(transactions)).filter(isAttempt);
-  const isAdded = Object.keys(after).length > Object.keys(transactions).length;
+  const attempts = Object.values(reports).filter(isAttempt);
+  const isAdded = Object.keys(after.transactions).length > Object.keys(transactions).length;
   return state === 'FAILED' && isAdded && attempts.length >= MAX_ATTEMPTS;
 }
 

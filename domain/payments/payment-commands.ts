@@ -12,16 +12,10 @@ import type { Order } from '../order.ts';
 import type { Reason } from '../refusal.ts';
 import type { Return } from '../returns/return.ts';
 import { stateOf } from '../totals/derived-state.ts';
-import {
-  MANUAL_PROVIDER,
-  MAX_REQUESTS,
-  MAX_TRANSACTIONS,
-  type Payment,
-  type PaymentTransaction,
-  type RefundReason,
-} from './payment.ts';
+import { MANUAL_PROVIDER, MAX_REQUESTS, MAX_TRANSACTIONS, type Payment } from './payment.ts';
+import { isAttempt, type PaymentRequest, type RefundReason } from './payment-records.ts';
 import { remindedOf } from './payment-reminders.ts';
-import { isAttempt, notesOf } from './reported-transaction.ts';
+import { withTransactions } from './transactions.ts';
 
 export interface TransactionRequest {
   readonly paymentId: string;
@@ -118,14 +112,25 @@ function tooMany({ transactions }: Payment): Reason | undefined {
  */
 export function requested(
   payment: Payment,
-  { transactionId, kind, requestedBy, ...notes }: TransactionRequest,
+  { transactionId, kind, requestedBy, ...given }: TransactionRequest,
   amount: number,
   now: string,
 ): Payment {
   const state = payment.provider === MANUAL_PROVIDER ? 'SUCCEEDED' : 'REQUESTED';
-  const request: PaymentTransaction = { kind, state, amount, at: now, requestedBy };
-  const transaction = { ...request, ...notesOf({ ...notes, requestedBy }) };
-  const transactions = { ...payment.transactions, [transactionId]: transaction };
+  const { requestedByName, reason, lines, returnId, final } = given;
+  const request: PaymentRequest = {
+    kind,
+    state,
+    amount,
+    at: now,
+    requestedBy,
+    ...(requestedByName !== undefined && { requestedByName }),
+    ...(reason !== undefined && { reason }),
+    ...(lines !== undefined && { lines }),
+    ...(returnId !== undefined && { returnId }),
+    ...(final !== undefined && { final }),
+  };
+  const requests = { ...payment.requests, [transactionId]: request };
   const version = payment.version + 1;
-  return remindedOf({ ...payment, transactions, version }, now);
+  return remindedOf(withTransactions({ ...payment, requests, version }), now);
 }

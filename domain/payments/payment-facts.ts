@@ -1,6 +1,7 @@
-import { type AnswerId, foldReports, reportsIn } from './fold-reports.ts';
-import type { PaymentFact, PaymentTransaction, Transactions } from './payment.ts';
-import { canonical, furthest, notesOf, reportedMembersOf } from './reported-transaction.ts';
+import type { PaymentFact, Transactions } from './payment.ts';
+import type { PaymentRecords, PaymentReport } from './payment-records.ts';
+import { furthest } from './reports.ts';
+import { transactionsFrom, withTransactions } from './transactions.ts';
 
 /** The members of a fact about its transaction. */
 export type ReportedTransaction = Pick<
@@ -15,16 +16,17 @@ export type ReportedTransaction = Pick<
   | 'failure'
 >;
 
-/** Ids of reports, which follow from their references. */
+/** The names of reports. They follow from the members that distinguish movements of money. */
 export interface ReportIds {
-  /** The id of the fact's transaction, if it names no request: from its kind and reference. */
+  /** The name of the fact's report, if it answers no request: from its kind and reference. */
   readonly transactionId: string;
-  readonly answerId: AnswerId;
+  /** The name of a request's answer: from both. */
+  readonly answerId: (request: string, reference: string) => string;
 }
 
-/** The transactions with a fact, and the id of the fact's transaction. */
-export interface Recorded {
-  readonly transactions: Transactions;
+/** A payment with a fact, and the id of the fact's transaction. */
+export interface Recorded<Payment> {
+  readonly payment: Payment & { readonly transactions: Transactions };
   readonly transactionId: string;
   /** True if the fact was new. */
   readonly isNew: boolean;
@@ -33,73 +35,60 @@ export interface Recorded {
 }
 
 /**
- * Adds a provider's report to the known transactions. The result does not depend on the order of
- * the facts, or on repetitions.
+ * Adds a provider's report to what is known. The result does not depend on the order of the facts,
+ * or on repetitions.
  *
- * A fact lies under its kind, its reference, and the request of ours that it names, if it names one
- * of its kind. The furthest report under these is kept, and all are folded into transactions
- * (`foldReports`). The references in the transactions are permanent, so no time limits or event ids
- * are needed.
+ * A report's name follows from its kind, its reference, and the request of ours that it answers, if
+ * it answers one. The furthest report of a name is kept. The references are permanent, so no time
+ * limits or event ids are needed.
  */
-export function withFact(
-  transactions: Transactions,
+export function withFact<Payment extends PaymentRecords>(
+  payment: Payment,
   fact: ReportedTransaction,
   ids: ReportIds,
-): Recorded {
-  const reports = reportsIn(transactions);
-  const request = requestOf(fact, reports);
-  const answer = request === undefined ? undefined : ids.answerId(request, fact.reference);
-  const name = nameOf(reports, fact, request, answer) ?? ids.transactionId;
-  const before = reports[name];
-  const isOther = request !== undefined && name !== request;
-  const report = merge(before, { ...reported(fact), ...(isOther && { request }) });
-  const after = foldReports({ ...reports, [name]: report }, ids.answerId);
-  const id = transactionOf(after, answer ?? name) ?? request ?? name;
-  const { state, at } = after[id] ?? report;
+): Recorded<Payment> {
+  const request = requestOf(fact, payment);
+  const name = request === undefined ? ids.transactionId : ids.answerId(request, fact.reference);
+  const before = payment.reports[name];
+  const report = furthest(before, reportOf(fact, request));
+  const after = { ...payment, reports: { ...payment.reports, [name]: report } };
+  const shown = transactionsFrom(after).find(({ names }) => names.includes(name));
+  const { state, at } = shown?.transaction ?? report;
   return {
-    transactions: after,
-    transactionId: id,
-    isNew: !before || canonical(before) !== canonical(report),
+    payment: withTransactions(after),
+    transactionId: shown?.id ?? name,
+    isNew: report !== before,
     isContradicted: fact.state === 'FAILED' && state === 'SUCCEEDED' && at <= fact.occurredAt,
   };
 }
 
-/** The transaction with a report, by the report's name. */
-const transactionOf = (transactions: Transactions, name: string): string | undefined =>
-  Object.entries(transactions).find(([id, { reports }]) => id === name || reports?.[name])?.[0];
-
-/** The id of the request that a fact names, if we made it and it has the same kind. */
+/** The id of the request that a fact answers, if we made it and it has the same kind. */
 function requestOf(
-  { transactionId = '', kind }: ReportedTransaction,
-  reports: Transactions,
+  { transactionId, kind }: ReportedTransaction,
+  { requests }: PaymentRecords,
 ): string | undefined {
-  const asked = reports[transactionId];
-  return asked?.requestedBy !== undefined && asked.kind === kind ? transactionId : undefined;
+  if (transactionId === undefined || !Object.hasOwn(requests, transactionId)) return undefined;
+  return requests[transactionId]?.kind === kind ? transactionId : undefined;
 }
 
-/** The name of a report that answers a request: the request's own for its first answer. */
-function nameOf(
-  reports: Transactions,
-  { reference }: ReportedTransaction,
+const reportOf = (
+  {
+    kind,
+    state,
+    amount,
+    occurredAt: at,
+    reference,
+    paymentReference,
+    failure,
+  }: ReportedTransaction,
   request: string | undefined,
-  answer: string | undefined,
-): string | undefined {
-  if (request === undefined) return undefined;
-  const { state, reference: known } = reports[request] as PaymentTransaction;
-  return known === reference || (known === undefined && state === 'REQUESTED') ? request : answer;
-}
-
-const reported = ({
-  occurredAt: at,
-  paymentReference,
-  ...fact
-}: ReportedTransaction): PaymentTransaction =>
-  reportedMembersOf({ ...fact, at, ...(fact.kind === 'SALE' && { paymentReference }) });
-
-/** Merges the furthest report under one name with the request's own members. */
-function merge(known: PaymentTransaction | undefined, fact: PaymentTransaction) {
-  if (!known) return fact;
-  const { request } = fact;
-  const last = reportedMembersOf(furthest(known, fact));
-  return { ...last, ...(request !== undefined && { request }), ...notesOf(known) };
-}
+): PaymentReport => ({
+  kind,
+  state,
+  amount,
+  at,
+  reference,
+  ...(kind === 'SALE' && paymentReference !== undefined && { paymentReference }),
+  ...(failure !== undefined && { failure }),
+  ...(request !== undefined && { request }),
+});

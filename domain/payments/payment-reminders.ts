@@ -1,6 +1,7 @@
 import { awaitsEnd, isIdle } from '../sessions/idle-payments.ts';
 import type { Payment, Reminder } from './payment.ts';
 import { hasPending, hasRequest } from './payment-sums.ts';
+import { withTransactions } from './transactions.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -64,15 +65,18 @@ export const isLastReminder = ({ reminder }: Payment): boolean =>
   reminder?.sentCount === REMINDERS.length;
 
 /** The payment of a canceled order: the provider must not execute its open captures. */
-export const withoutCaptures = (payment: Payment): Payment => ({
-  ...payment,
-  transactions: Object.fromEntries(
-    Object.entries(payment.transactions).map(([id, one]) => [
-      id,
-      one.kind === 'CAPTURE' && one.state === 'REQUESTED' ? { ...one, withdrawn: true } : one,
-    ]),
-  ),
-});
+export const withoutCaptures = (payment: Payment): Payment =>
+  withTransactions({
+    ...payment,
+    requests: Object.fromEntries(
+      Object.entries(payment.requests).map(([id, one]) => [
+        id,
+        one.kind === 'CAPTURE' && payment.transactions[id]?.state === 'REQUESTED'
+          ? { ...one, withdrawn: true }
+          : one,
+      ]),
+    ),
+  });
 
 /** The payment after another reminder, with the time of the next one. */
 export function remindedAgain({ reminder, ...payment }: Payment, now: string): Payment {

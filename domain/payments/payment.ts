@@ -1,37 +1,13 @@
 import type { LineQuantity } from '../fulfillment.ts';
+import type {
+  PaymentRecords,
+  RefundReason,
+  ReportedState,
+  TransactionKind,
+  TransactionState,
+} from './payment-records.ts';
 
-/** Kinds of transactions, as in Shopify's `OrderTransactionKind`. A SALE is captured at once. */
-export const TRANSACTION_KINDS = [
-  'AUTHORIZATION',
-  'CAPTURE',
-  'SALE',
-  'VOID',
-  'REFUND',
-  'CHARGEBACK',
-] as const;
-export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
-
-/** States that a provider reports. */
-export const REPORTED_STATES = ['PENDING', 'SUCCEEDED', 'FAILED', 'REVERSED'] as const;
-export type ReportedState = (typeof REPORTED_STATES)[number];
-
-/** States of a transaction. REQUESTED: we requested it, and the provider has not reported yet. */
-export const TRANSACTION_STATES = ['REQUESTED', ...REPORTED_STATES] as const;
-export type TransactionState = (typeof TRANSACTION_STATES)[number];
-
-/** Reasons for a refund. */
-export const REFUND_REASONS = [
-  'CUSTOMER_REQUEST',
-  'RETURN',
-  'DUPLICATE',
-  'FRAUD',
-  'GOODWILL',
-  'INVENTORY',
-  'OTHER',
-] as const;
-export type RefundReason = (typeof REFUND_REASONS)[number];
-
-/** One movement of money of a payment, which we request or a provider reports. */
+/** One movement of money of a payment, as it follows from requests and reports. Never stored. */
 export interface PaymentTransaction {
   readonly kind: TransactionKind;
   readonly state: TransactionState;
@@ -43,12 +19,10 @@ export interface PaymentTransaction {
   readonly reference?: string | undefined;
   /** The ids of the provider's failed answers to the same request, a few of them. */
   readonly otherReferences?: readonly string[] | undefined;
-  /** The provider's id of the payment, of a SALE. Stored, and never returned. */
+  /** The provider's id of the payment, of a SALE. Never returned. */
   readonly paymentReference?: string | undefined;
-  /** The request that moved money twice, of its second answer. Stored, and never returned. */
+  /** The request that moved money twice, of its second answer. Never returned. */
   readonly request?: string | undefined;
-  /** Reports that it does not show, by its own id or those of their references. Not returned. */
-  readonly reports?: Transactions | undefined;
   /** The provider's code, never its message. For operators. */
   readonly failure?: { readonly code: string } | undefined;
   /** The `sub` of the caller who requested it, and an operator's name. For operators. */
@@ -85,7 +59,7 @@ export interface Reminder {
 }
 
 /** A payment of an order at one provider. */
-export interface Payment {
+export interface Payment extends PaymentRecords {
   readonly paymentId: string;
   readonly customerId: string;
   readonly orderId: string;
@@ -100,6 +74,7 @@ export interface Payment {
   /** The most that may still be taken with it, in minor units, once less than `amount` is due. */
   readonly payable?: number | undefined;
   readonly method?: PaymentMethod | undefined;
+  /** They follow from its requests and reports (`withTransactions`). */
   readonly transactions: Transactions;
   /** The `sub` of the caller who made it, and an operator's name. For operators. */
   readonly createdBy?: string | undefined;

@@ -13,7 +13,7 @@ import {
 import { type ReportIds, withFact } from './payment-facts.ts';
 import { stillReminded } from './payment-reminders.ts';
 import { unknownPayment } from './reported-payment.ts';
-import { referencesOf } from './reported-transaction.ts';
+import { referencesOf } from './reports.ts';
 
 /** Ids that follow from a fact, so that two concurrent first facts make one payment. */
 export interface FactIds extends ReportIds, LateRefundIds {
@@ -53,21 +53,18 @@ export function recordFact(
   const refused = refusalOf(fullOrder, fact, before, ids, now);
   if (refused) return { refused };
   const base = before ?? unknownPayment(fullOrder, fact, ids.paymentId ?? '', now);
-  const recorded = withFact(base.transactions, fact, ids);
+  const recorded = withFact(base, fact, ids);
   const isTooMany = !before && fact.state === 'FAILED' && fullOrder.payments.length >= MAX_PAYMENTS;
-  if (isTooMany || isBeyondAttempts(base, recorded.transactions, fact))
+  if (isTooMany || isBeyondAttempts(base, recorded.payment, fact))
     return { change: { before, ...ignored(base, recorded.transactionId) } };
-  if (isBeyondTransactions(recorded.transactions))
+  if (isBeyondTransactions(recorded.payment))
     return { refused: { code: 'too-many-transactions', limit: MAX_TRANSACTIONS } };
   // A failed attempt claims nothing: the claims are for money.
   const isMoney = fact.state !== 'FAILED';
-  const named = isMoney ? withReference(base, fact.paymentReference) : base;
-  const isReferenceNew = named !== base;
-  const after: Payment = {
-    ...named,
-    transactions: recorded.transactions,
-    version: base.version + 1,
-  };
+  const known = recorded.payment;
+  const named = isMoney ? withReference(known, fact.paymentReference) : known;
+  const isReferenceNew = named !== known;
+  const after: Payment = { ...named, version: base.version + 1 };
   const isCancelled = fullOrder.order.status === 'CANCELLED' && refundAfterCancellation;
   const reported = isCancelled ? withLateRefund(fullOrder, base, after, ids, now) : after;
   const waiting = stillReminded(reported, now);

@@ -21,6 +21,8 @@ export const unknownPayment = (
   orderId,
   provider,
   currency,
+  requests: {},
+  reports: {},
   transactions: {},
   createdBy: reporterOf(provider),
   version: 0,

@@ -1,33 +1,11 @@
-import type { PaymentTransaction, TransactionState } from './payment.ts';
-import { furthest, RANK } from './reported-transaction.ts';
+import type { PaymentReport, TransactionState } from './payment-records.ts';
+import { furthest, RANK } from './reports.ts';
 
-/** A report under a reference, and the transaction that follows from all reports under it. */
-export interface Report {
-  /** The id that follows from its reference, and from its request. */
-  readonly name: string;
-  /** The request of ours that it names. */
-  readonly request?: string | undefined;
-  readonly reported: PaymentTransaction;
-  readonly counted: PaymentTransaction;
-}
-
-/** A transaction with the reports that it was made of. */
-export interface Folded {
-  readonly id: string;
-  readonly shown: PaymentTransaction;
-  /** The report under its own id. */
-  readonly own: PaymentTransaction;
-  readonly hidden: readonly Report[];
-}
-
-/** The reports under one reference. */
-export interface SharedReference {
-  /** Those that name a request. */
-  readonly named: readonly Report[];
-  /** The one without a request, if it counts by itself: alone, or for what is left of it. */
-  readonly rest?: Report | undefined;
-  /** The same, if the requests show it completely. */
-  readonly hidden?: Report | undefined;
+/** A report as it counts, beside the others under its reference. */
+export interface CountedReport {
+  /** Its own name, and those of the reports that it stands for. */
+  readonly names: readonly string[];
+  readonly report: PaymentReport;
 }
 
 /**
@@ -37,58 +15,72 @@ export interface SharedReference {
  *   and the request's is later, the larger amount counts: it reports its part, never less than the
  *   whole.
  * - Several requests, as captures of one charge: the report without a request is their sum, and
- *   what exceeds them is a transaction of its own. Failed requests count among the several, so that
- *   another failure never changes how the sum is read.
+ *   what exceeds them counts by itself. Failed requests count among the several, so that another
+ *   failure never changes how the sum is read.
  */
-export function sharedReference(all: readonly Report[]): SharedReference {
-  const named = all.filter(({ request }) => request !== undefined).sort(byRequest);
-  const unnamed = all.find(({ request }) => request === undefined);
+export function combined(all: readonly CountedReport[]): readonly CountedReport[] {
+  const named = all.filter(({ report }) => report.request !== undefined).sort(byRequest);
+  const whole = all.find(({ report }) => report.request === undefined);
   const [first] = named;
-  if (!first || !unnamed) return { named, rest: unnamed };
-  if (named.length > 1) return asSum(named, unnamed);
-  const counted = furtherOf(first.reported, unnamed.reported);
-  return { named: [{ ...first, counted }], hidden: unnamed };
+  if (!first || !whole) return all;
+  if (named.length > 1) return withSum(named, whole);
+  return [standingFor({ ...first, report: furtherOf(first.report, whole.report) }, whole)];
 }
 
-const byRequest = ({ request: a = '' }: Report, { request: b = '' }: Report): number =>
-  a < b ? -1 : 1;
+const byRequest = (
+  { report: { request: a = '' } }: CountedReport,
+  { report: { request: b = '' } }: CountedReport,
+): number => (a < b ? -1 : 1);
 
-function furtherOf(named: PaymentTransaction, unnamed: PaymentTransaction): PaymentTransaction {
-  const last = furthest(named, unnamed);
-  const isWhole = last === named && [named, unnamed].every(({ state }) => state === 'SUCCEEDED');
-  return isWhole ? { ...named, amount: Math.max(named.amount, unnamed.amount) } : last;
+/** The further of a request's answer and the report of the whole, as the request's answer. */
+function furtherOf(answer: PaymentReport, whole: PaymentReport): PaymentReport {
+  if (furthest(answer, whole) === whole) return { ...whole, request: answer.request };
+  const succeeded = [answer, whole].every(({ state }) => state === 'SUCCEEDED');
+  return succeeded ? { ...answer, amount: Math.max(answer.amount, whole.amount) } : answer;
 }
 
 /** Counts the report without a request as the sum of the requests under its reference. */
-function asSum(all: readonly Report[], unnamed: Report): SharedReference {
-  const { state, amount } = unnamed.reported;
-  let left = amount - sumOf(all, MOVED);
-  const named = all.map((one) => {
-    const isPending = one.reported.state === 'PENDING';
-    if (state === 'SUCCEEDED' && isPending) {
-      if (one.reported.amount > left) return one;
-      left -= one.reported.amount;
+function withSum(
+  answers: readonly CountedReport[],
+  whole: CountedReport,
+): readonly CountedReport[] {
+  const { state, amount } = whole.report;
+  let left = amount - sumOf(answers, MOVED);
+  const [first, ...others] = answers.map((one) => {
+    const { report } = one;
+    if (state === 'SUCCEEDED' && report.state === 'PENDING') {
+      if (report.amount > left) return one;
+      left -= report.amount;
     }
-    return takes(state, one) ? { ...one, counted: moved(one.reported, unnamed.reported) } : one;
+    return takes(state, report.state) ? { ...one, report: moved(report, whole.report) } : one;
   });
-  if (state === 'PENDING') left -= sumOf(all, ['PENDING']);
+  if (state === 'PENDING') left -= sumOf(answers, ['PENDING']);
   const isMore = (state === 'PENDING' || state === 'SUCCEEDED') && left > 0;
-  const rest = { ...unnamed, counted: { ...unnamed.reported, amount: left } };
-  return isMore ? { named, rest } : { named, hidden: unnamed };
+  const shown = first as CountedReport;
+  return isMore
+    ? [shown, ...others, { ...whole, report: { ...whole.report, amount: left } }]
+    : [standingFor(shown, whole), ...others];
 }
+
+const standingFor = (one: CountedReport, { names }: CountedReport): CountedReport => ({
+  ...one,
+  names: [...one.names, ...names],
+});
 
 const MOVED: readonly TransactionState[] = ['SUCCEEDED', 'REVERSED'];
 
-const sumOf = (reports: readonly Report[], states: readonly TransactionState[]): number =>
-  reports
-    .filter(({ reported }) => states.includes(reported.state))
-    .reduce((sum, { reported }) => sum + reported.amount, 0);
+const sumOf = (all: readonly CountedReport[], states: readonly TransactionState[]): number =>
+  all
+    .filter(({ report }) => states.includes(report.state))
+    .reduce((sum, { report }) => sum + report.amount, 0);
 
 /** True if the sum's state is also the request's. A success or reversal takes no failed request. */
-const takes = (state: TransactionState, { reported }: Report): boolean =>
-  RANK[state] > RANK[reported.state] && reported.state !== 'FAILED';
+const takes = (sum: TransactionState, answer: TransactionState): boolean =>
+  RANK[sum] > RANK[answer] && answer !== 'FAILED';
 
-const moved = (
-  request: PaymentTransaction,
-  { state, at, failure }: PaymentTransaction,
-): PaymentTransaction => ({ ...request, state, at, ...(failure && { failure }) });
+const moved = (answer: PaymentReport, { state, at, failure }: PaymentReport): PaymentReport => ({
+  ...answer,
+  state,
+  at,
+  ...(failure && { failure }),
+});

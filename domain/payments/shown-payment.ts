@@ -1,17 +1,19 @@
 import type { PaymentStatus } from '../order-status.ts';
 import type { Payment, PaymentTransaction } from './payment.ts';
+import type { PaymentRecords } from './payment-records.ts';
 import { paymentStatusOf } from './payment-status.ts';
 import { capturableOf, hasDiscrepancy, refundableOf, sumsOf } from './payment-sums.ts';
 
-/** The members of a transaction that are stored, and never returned. */
-type Unshown = 'reports' | 'request' | 'paymentReference';
+/** The members of a transaction that are never returned. */
+type Unshown = 'request' | 'paymentReference';
 
 export interface ShownTransaction extends Omit<PaymentTransaction, Unshown> {
   readonly transactionId: string;
 }
 
 /** A payment as answers contain it, with the sums of its transactions, which are never stored. */
-export interface ShownPayment extends Omit<Payment, 'customerId' | 'transactions'> {
+export interface ShownPayment
+  extends Omit<Payment, 'customerId' | 'transactions' | keyof PaymentRecords> {
   readonly amount: number;
   readonly status: PaymentStatus;
   readonly authorized: number;
@@ -27,7 +29,13 @@ export interface ShownPayment extends Omit<Payment, 'customerId' | 'transactions
   readonly transactions: readonly ShownTransaction[];
 }
 
-export function toShownPayment({ customerId, transactions, ...payment }: Payment): ShownPayment {
+export function toShownPayment({
+  customerId,
+  requests,
+  reports,
+  transactions,
+  ...payment
+}: Payment): ShownPayment {
   const sums = sumsOf([{ transactions }]);
   const { authorized, captured, refunded, chargedBack } = sums;
   const amount = payment.amount ?? largestOf(transactions);
@@ -43,7 +51,7 @@ export function toShownPayment({ customerId, transactions, ...payment }: Payment
     refundable: Math.max(0, refundableOf(sums)),
     discrepancy: hasDiscrepancy({ transactions }),
     transactions: Object.entries(transactions)
-      .map(([transactionId, { reports, request, paymentReference, ...transaction }]) => ({
+      .map(([transactionId, { request, paymentReference, ...transaction }]) => ({
         transactionId,
         ...transaction,
       }))

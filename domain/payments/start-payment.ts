@@ -3,7 +3,7 @@ import type { Reason } from '../refusal.ts';
 import { isIdle, pagesBeyond } from '../sessions/idle-payments.ts';
 import type { Payment } from './payment.ts';
 import { amountsOf, chargeableOf } from './payment-amounts.ts';
-import { referencesOf } from './reported-transaction.ts';
+import { referencesOf } from './reports.ts';
 
 /** A payment to start at its provider, or to find there. */
 export interface StartedPayment {

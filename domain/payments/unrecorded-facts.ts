@@ -1,5 +1,5 @@
-import { reportsIn } from './fold-reports.ts';
 import type { Payment, PaymentFact, PaymentTransaction } from './payment.ts';
+import type { RequestNotes } from './payment-records.ts';
 
 /**
  * Leaves out the facts that the books have, apart from their time: an answer has the time of the
@@ -9,21 +9,22 @@ import type { Payment, PaymentFact, PaymentTransaction } from './payment.ts';
  * voucher has the payment's reference, too.
  */
 export function unrecordedFacts(
-  { transactions }: Pick<Payment, 'transactions'>,
+  { reports, transactions }: Pick<Payment, 'reports' | 'transactions'>,
   facts: readonly PaymentFact[],
 ): readonly PaymentFact[] {
-  const all = Object.entries(reportsIn(transactions));
-  const shown = Object.entries(transactions);
-  return facts.filter((fact) => {
-    const reports = fact.state === 'PENDING' ? shown : all;
-    return !reports.some(([id, report]) => isSame(fact, id, report));
-  });
+  const all = Object.values(reports);
+  const shown = Object.entries(transactions).map(([id, one]) =>
+    one.requestedBy === undefined ? one : { ...one, request: id },
+  );
+  return facts.filter(
+    (fact) => !(fact.state === 'PENDING' ? shown : all).some((one) => isSame(fact, one)),
+  );
 }
 
-const isSame = (fact: PaymentFact, id: string, report: PaymentTransaction): boolean =>
+const isSame = (fact: PaymentFact, report: Omit<PaymentTransaction, keyof RequestNotes>): boolean =>
   report.kind === fact.kind &&
   report.reference === fact.reference &&
   report.state === fact.state &&
   report.amount === fact.amount &&
   report.failure?.code === fact.failure?.code &&
-  fact.transactionId === (report.requestedBy === undefined ? report.request : id);
+  fact.transactionId === report.request;

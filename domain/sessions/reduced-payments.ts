@@ -2,7 +2,7 @@ import type { FullOrder } from '../full-order.ts';
 import { MANUAL_PROVIDER, type Payment } from '../payments/payment.ts';
 import { amountsOf, chargeableOf, OWES_NOTHING } from '../payments/payment-amounts.ts';
 import { firstReminder } from '../payments/payment-reminders.ts';
-import { referencesOf } from '../payments/reported-transaction.ts';
+import { referencesOf } from '../payments/reports.ts';
 import { isIdle, pagesBeyond } from './idle-payments.ts';
 
 /** An order and its payments, before or after a change. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REFUND_REASONS } from '../../domain/payments/payment.ts';
+import { REFUND_REASONS } from '../../domain/payments/payment-records.ts';
 import { lineQuantities } from '../http/line-quantities.ts';
 import { oneOf } from '../http/members.ts';
 import { operation } from '../http/operation.ts';

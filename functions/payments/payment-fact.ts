@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REPORTED_STATES, TRANSACTION_KINDS } from '../../domain/payments/payment.ts';
+import { REPORTED_STATES, TRANSACTION_KINDS } from '../../domain/payments/payment-records.ts';
 import { currency, moment, oneOf } from '../http/members.ts';
 import { keyPart } from '../http/path.ts';
 import { stated } from '../http/stated.ts';

@@ -4,7 +4,7 @@ import {
   differsFromBooked,
 } from '../../domain/payments/booked-money.ts';
 import type { Payment, PaymentFact } from '../../domain/payments/payment.ts';
-import { referencesOf } from '../../domain/payments/reported-transaction.ts';
+import { referencesOf } from '../../domain/payments/reports.ts';
 import { unrecordedFacts } from '../../domain/payments/unrecorded-facts.ts';
 import type { PaymentProvider } from './provider.ts';
 

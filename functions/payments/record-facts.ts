@@ -1,10 +1,14 @@
-import type { PaymentFact, TransactionKind } from '../../domain/payments/payment.ts';
+import type { PaymentFact } from '../../domain/payments/payment.ts';
 import { PAYMENT_LETTER, TRANSACTION_LETTER } from '../../domain/payments/payment-id.ts';
+import type { TransactionKind } from '../../domain/payments/payment-records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { timeOf } from '../../domain/time-id.ts';
+import {
+  type RecordedFact,
+  recordPaymentFact,
+} from '../../table/payments/a18-record-payment-fact.ts';
 import { count } from '../observability/metrics.ts';
 import { paymentFact } from './payment-fact.ts';
-import { recordCounted } from './record-counted.ts';
 
 /** The delivery of a provider's events. */
 export interface ProviderDelivery {
@@ -57,6 +61,35 @@ async function record(fact: PaymentFact, delivery: ProviderDelivery, now: Date) 
     count('PaymentFactUnknown');
     if (now.getTime() - Date.parse(fact.occurredAt) < delivery.awaitsEarlier) throw error;
     return undefined;
+  }
+}
+
+const ANOMALIES = {
+  contradicted: 'PaymentFactContradicted',
+  ignored: 'PaymentAttemptIgnored',
+} as const;
+
+/**
+ * Records a fact, from any source. Counts what an operator must check: a contradiction, and a
+ * report that is not recorded.
+ *
+ * @param isExpected true for a refusal that no operator must check
+ * @throws {Refusal} of A18
+ */
+export async function recordCounted(
+  fact: PaymentFact,
+  now: Date,
+  isExpected: (refusal: Refusal) => boolean = () => false,
+): Promise<RecordedFact['answer']> {
+  try {
+    const { answer, anomaly } = await recordPaymentFact(fact, now);
+    if (answer.discrepancy) count('PaymentDiscrepancy');
+    if (anomaly) count(ANOMALIES[anomaly]);
+    return answer;
+  } catch (error) {
+    const isLost = error instanceof Refusal && error.reason.code !== 'try-again';
+    if (isLost && !isExpected(error)) count('PaymentFactOrphaned');
+    throw error;
   }
 }
 

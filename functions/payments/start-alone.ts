@@ -1,4 +1,4 @@
-import { referencesOf } from '../../domain/payments/reported-transaction.ts';
+import { referencesOf } from '../../domain/payments/reports.ts';
 import type { StartedPayment } from '../../domain/payments/start-payment.ts';
 import { type PaymentProvider, Refused, type Started } from './provider.ts';
 

@@ -46,6 +46,7 @@ export const environmentOf = ({
   CUSTOMER_PARTIAL_PAYMENTS: String(payments.customerPartialPayments),
   REFUND_AFTER_CANCELLATION: String(payments.refundAfterCancellation),
   REFUND_OVERPAID: payments.refundOverpaid,
+  PAYMENT_RECORDS: String(payments.paymentRecords),
   ...(paymentProvider && { PAYMENT_PROVIDER: paymentProvider.name }),
   RETURN_WINDOW_DAYS: String(payments.returnWindowDays),
   WITHDRAWALS: String(options.includes('withdrawals')),

@@ -50,6 +50,12 @@ export const PAYMENT_SETTINGS = {
         'last changed, if one payment alone can give it back; with `manual` a person does: ' +
         '[operators.md](operators.md#payments)',
     ),
+  paymentRecords: flag()
+    .default(false)
+    .describe(
+      '`true` stores a payment’s requests and reports apart, which only functions since this ' +
+        'setting read: [deploy them first](#payments-as-requests-and-reports)',
+    ),
 };
 
 const DAYS_OF_TEN_YEARS = 3650;
@@ -96,6 +102,8 @@ export interface PaymentSettings {
   readonly refundAfterCancellation: boolean;
   /** `automatic` if what an order is overpaid goes back by itself. */
   readonly refundOverpaid: OverpaidRefunds;
+  /** True if payments are stored as requests and reports. */
+  readonly paymentRecords: boolean;
   /** Days in which customers may return what was delivered. */
   readonly returnWindowDays: number;
 }
@@ -108,6 +116,7 @@ export const payments = ({
   shipUnpaid,
   refundAfterCancellation,
   refundOverpaid,
+  paymentRecords,
   returnWindowDays,
 }: PaymentSettings): PaymentSettings => ({
   unpaidOrdersExpireAfter,
@@ -116,6 +125,7 @@ export const payments = ({
   shipUnpaid,
   refundAfterCancellation,
   refundOverpaid,
+  paymentRecords,
   returnWindowDays,
 });
 

@@ -7,6 +7,7 @@ import {
   INDEXES,
   type IndexSchema,
   PARTITION_KEY,
+  PAYMENT_RECORDS_TAG,
   SORT_KEY,
   TTL_ATTRIBUTE,
 } from '../../table/schema.ts';
@@ -18,7 +19,7 @@ import { billingOf, indexCapacity, setCooldowns, warmThroughput } from './table-
 export interface OrdersTableProps
   extends Pick<
     Settings,
-    'openOrderShards' | 'openOrderShardsRead' | 'dayShards' | 'capacity' | 'options'
+    'openOrderShards' | 'openOrderShardsRead' | 'dayShards' | 'capacity' | 'options' | 'payments'
   > {
   readonly encryptionKey: kms.IKey;
   readonly deletionProtection: boolean;
@@ -35,6 +36,7 @@ export class OrdersTable extends dynamodb.TableV2 {
     const tags = {
       ...shardTags(openOrderShards, openOrderShardsRead, dayShards),
       ...(props.options.includes('findParcels') && { [FIND_PARCELS_TAG]: 'true' }),
+      ...(props.payments.paymentRecords && { [PAYMENT_RECORDS_TAG]: 'true' }),
     };
     super(scope, id, {
       tags: Object.entries(tags).map(([key, value]) => ({ key, value })),

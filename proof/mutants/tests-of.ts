@@ -50,6 +50,7 @@ const BUYERS = 'test/functions/payments/payments-of-buyers.test.ts';
 const A15 = 'test/functions/payments/a15-request-transaction.test.ts';
 const A18 = 'test/functions/payments/a18-record-payment-fact.test.ts';
 const PAYMENT_FACTS = 'test/domain/payments/payment-facts.test.ts';
+const TRANSACTIONS = 'test/domain/payments/transactions.test.ts';
 const PAYMENT_STATUS = 'test/domain/payments/payment-status.test.ts';
 const STRIPE = 'test/domain/payment-adapters/stripe.test.ts';
 const CHANGE_EVENTS = 'test/table/events/change-events.test.ts';
@@ -115,17 +116,19 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/payments/find-payment.ts': ['test/functions/payments/reconcile-payments.test.ts'],
   'table/payments/read-executed-order.ts': ['test/functions/execute-payments.test.ts'],
   'domain/payments/failed-request.ts': ['test/functions/payments/execute-payment.test.ts'],
-  'domain/payments/fold-reports.ts': [PAYMENT_FACTS, A18],
-  'domain/payments/ended-sales.ts': ['test/domain/payments/fold-reports.test.ts', PAYMENT_FACTS],
+  'domain/payments/transactions.ts': [
+    'test/domain/payments/ended-sales.test.ts',
+    'test/domain/payments/derived-transactions.test.ts',
+    PAYMENT_FACTS,
+    A18,
+  ],
   'domain/payments/fact-limits.ts': ['test/domain/payments/record-fact.test.ts', A18],
   'domain/payments/late-refund.ts': ['test/domain/payments/record-fact.test.ts'],
-  'domain/payments/shared-reference.ts': [
-    'test/domain/payments/fold-reports.test.ts',
-    PAYMENT_FACTS,
-  ],
+  'domain/payments/shared-reference.ts': [TRANSACTIONS, PAYMENT_FACTS],
+  'domain/payments/payment-records.ts': ['test/domain/payments/record-fact.test.ts', A18],
   'domain/payments/payment-amounts.ts': [PAYMENT_STATUS, A14, A15, BUYERS],
   'domain/payments/reported-payment.ts': [BUYERS, A18],
-  'domain/payments/reported-transaction.ts': [PAYMENT_FACTS, A18],
+  'domain/payments/reports.ts': [PAYMENT_FACTS, A18],
   'domain/payments/payment-commands.ts': [A14, A15],
   'domain/payments/payment-status.ts': [A18],
   'domain/payments/payment-sums.ts': [PAYMENT_STATUS, PAYMENT_FACTS],

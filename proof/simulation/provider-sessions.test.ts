@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { stripeFacts } from '../../domain/payment-adapters/stripe.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { amountsOf } from '../../domain/payments/payment-amounts.ts';
-import { referencesOf } from '../../domain/payments/reported-transaction.ts';
+import { referencesOf } from '../../domain/payments/reports.ts';
 import { startPayment, withStarted } from '../../domain/payments/start-payment.ts';
+import { withTransactions } from '../../domain/payments/transactions.ts';
 import { executePayment } from '../../functions/payments/execute-payment.ts';
 import { type PaymentProvider, Refused, Unknown } from '../../functions/payments/provider.ts';
 import { startAlone } from '../../functions/payments/start-alone.ts';
@@ -140,7 +141,7 @@ async function playPages(seed: number, start: Starting): Promise<readonly string
     if (page.state !== 'PAID') return;
     const at = payments.findIndex((one) => referencesOf(one).includes(page.id));
     const sale = { kind: 'SALE', state: 'SUCCEEDED', amount: page.amount, at: T0 } as const;
-    payments[at] = { ...(payments[at] as Payment), transactions: { [page.id]: sale } };
+    payments[at] = withTransactions({ ...(payments[at] as Payment), reports: { [page.id]: sale } });
   };
   for (let round = 0; round < 10; round += 1) {
     pass(600);

@@ -3,7 +3,7 @@ import type { Order } from '../../domain/order.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { paymentStateWith } from '../../domain/payments/payment-status.ts';
 import { sumsOf } from '../../domain/payments/payment-sums.ts';
-import { referencesOf } from '../../domain/payments/reported-transaction.ts';
+import { referencesOf } from '../../domain/payments/reports.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { paymentReferenceKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';

@@ -1,40 +1,84 @@
-import type { Payment, Transactions } from '../../domain/payments/payment.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
 import { PAYMENT_LETTER } from '../../domain/payments/payment-id.ts';
+import type { PaymentRecords } from '../../domain/payments/payment-records.ts';
+import { furthest } from '../../domain/payments/reports.ts';
+import { withTransactions } from '../../domain/payments/transactions.ts';
 import { timeOf } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { dueIndexKeys, type Key, parseOrderId, parsePaymentId, paymentKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
-import { openOrderShards } from '../settings.ts';
+import { openOrderShards, paymentRecords } from '../settings.ts';
+import { type FoldedTransactions, foldedTransactions, recordsIn } from './folded-transactions.ts';
+import { answerIdOf } from './report-ids.ts';
 
 /**
- * Makes a payment's row. A payment is one item with its transactions inside, so every read is
- * consistent, and one version protects all of them. While a request waits for its provider,
+ * Makes a payment's row. A payment is one item with its requests and reports inside, so every read
+ * is consistent, and one version protects all of them. While a request waits for its provider,
  * `reminder` and the due key contain the time of the next reminder.
  */
-export function paymentRow({ paymentId, orderId, createdAt, ...payment }: Payment): Item {
+export function paymentRow({
+  paymentId,
+  orderId,
+  createdAt,
+  requests,
+  reports,
+  transactions: _,
+  ...payment
+}: Payment): Item {
   const { reminder } = payment;
+  const records = { requests, reports };
   return {
     ...paymentKey(orderId, { paymentId }),
     type: 'Payment',
     ...payment,
+    ...(paymentRecords() ? records : { transactions: foldedTransactions(records) }),
     ...(reminder && dueIndexKeys(orderId, reminder.dueAt, paymentId, openOrderShards())),
   };
 }
 
 /**
- * Reads a payment. Its time of creation is part of its id. `dueFailures` belongs to the sweep and
- * is dropped: every change of the payment resets it.
+ * Reads a payment, in each form. Its time of creation is part of its id. `dueFailures` belongs to
+ * the sweep and is dropped: every change of the payment resets it.
  */
 export function toPayment(row: Item & Key): Payment {
-  const { PK, SK, type, GSI2PK, GSI2SK, dueFailures, transactions = {}, ...stored } = row;
+  const { PK, SK, type, GSI2PK, GSI2SK, dueFailures, transactions: _, ...stored } = row;
   const paymentId = parsePaymentId(row);
-  return {
+  return withTransactions({
     paymentId,
     orderId: parseOrderId(row),
     createdAt: timeOf(PAYMENT_LETTER, paymentId),
-    transactions: transactions as Transactions,
     ...stored,
-  } as unknown as Payment;
+    ...recordsOf(row),
+  } as unknown as Payment);
+}
+
+/**
+ * The requests and reports of a row: apart, in the form of before, or both. A function of an
+ * earlier deployment adds transactions beside them, which it takes for all that there are: of two
+ * reports of one name the further one counts, and a request that either has withdrawn is withdrawn.
+ */
+export function recordsOf(row: Item & Key): PaymentRecords {
+  const { requests = {}, reports = {}, transactions = {} } = row as Partial<Stored>;
+  const ids = { orderId: parseOrderId(row), provider: String(row['provider']) };
+  const folded = recordsIn(transactions, answerIdOf(ids));
+  return {
+    requests: {
+      ...folded.requests,
+      ...Object.fromEntries(
+        Object.entries(requests).map(([id, one]) => [id, { ...folded.requests[id], ...one }]),
+      ),
+    },
+    reports: {
+      ...folded.reports,
+      ...Object.fromEntries(
+        Object.entries(reports).map(([name, one]) => [name, furthest(folded.reports[name], one)]),
+      ),
+    },
+  };
+}
+
+interface Stored extends PaymentRecords {
+  readonly transactions: FoldedTransactions;
 }
 
 /** Writes a payment, on the condition that it is unchanged since it was read. */

@@ -1,11 +1,12 @@
 import type { LineQuantity } from '../../domain/fulfillment.ts';
 import type { RequestKind } from '../../domain/kept/requestable.ts';
-import type { Payment, PaymentTransaction, RefundReason } from '../../domain/payments/payment.ts';
+import type { Payment, PaymentTransaction } from '../../domain/payments/payment.ts';
 import {
   requestTransaction as decide,
   type RequestedChange,
 } from '../../domain/payments/payment-commands.ts';
 import { TRANSACTION_LETTER } from '../../domain/payments/payment-id.ts';
+import type { RefundReason } from '../../domain/payments/payment-records.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { changePayment } from '../full-order/change-payment.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';

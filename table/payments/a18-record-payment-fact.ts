@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { OrderIdentity } from '../../domain/order.ts';
 import type { PaymentStatus } from '../../domain/order-status.ts';
 import type { PaymentFact } from '../../domain/payments/payment.ts';
@@ -7,8 +6,8 @@ import { paymentStateWith } from '../../domain/payments/payment-status.ts';
 import { hasDiscrepancy } from '../../domain/payments/payment-sums.ts';
 import { type FactAnomaly, type FactIds, recordFact } from '../../domain/payments/record-fact.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { newTimeId } from '../../domain/time-id.ts';
 import { changePayment } from '../full-order/change-payment.ts';
+import { answerIdOf, hashedId } from '../full-order/report-ids.ts';
 import { orderIdentity, paymentReferenceKey } from '../keys.ts';
 import { findItem } from '../requests/commands.ts';
 import { calledProvider, refundAfterCancellation } from '../settings.ts';
@@ -85,34 +84,20 @@ async function orderOf(fact: PaymentFact): Promise<FactOrder> {
   return { identity: orderIdentity(found), paymentId: found.paymentId };
 }
 
-/**
- * Derives ids from the provider's references, so that two concurrent first facts write the same
- * keys. 80 bits of a hash replace the random bits of other ids.
- */
+/** Derives ids from the provider's references. */
 function factIds(
-  { placedAt, orderId }: OrderIdentity,
+  { orderId }: OrderIdentity,
   { provider, paymentReference, kind, reference }: PaymentFact,
 ): FactIds {
-  const madeAt = new Date(placedAt);
-  const hashed = (...parts: readonly string[]) =>
-    hash('sha256', JSON.stringify(parts), 'buffer').subarray(0, 16);
+  const idOf = (...parts: readonly string[]) =>
+    hashedId(TRANSACTION_LETTER, orderId, orderId, provider, ...parts);
   return {
     paymentId:
       paymentReference === undefined
         ? undefined
-        : newTimeId(PAYMENT_LETTER, madeAt, hashed(provider, paymentReference)),
-    transactionId: newTimeId(
-      TRANSACTION_LETTER,
-      madeAt,
-      hashed(orderId, provider, kind, reference),
-    ),
-    answerId: (request, answer) =>
-      newTimeId(TRANSACTION_LETTER, madeAt, hashed(orderId, provider, 'ANSWER', request, answer)),
-    refundId: (captured) =>
-      newTimeId(
-        TRANSACTION_LETTER,
-        madeAt,
-        hashed(orderId, provider, 'REFUND-OF', reference, String(captured)),
-      ),
+        : hashedId(PAYMENT_LETTER, orderId, provider, paymentReference),
+    transactionId: idOf(kind, reference),
+    answerId: answerIdOf({ orderId, provider }),
+    refundId: (captured) => idOf('REFUND-OF', reference, String(captured)),
   };
 }

@@ -14,6 +14,7 @@ import { WEBHOOK_DELIVERIES } from '../../functions/manifest/webhook-deliveries.
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
 import { OrdersStack } from '../../lib/orders-stack.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
+import { PAYMENT_RECORDS_TAG } from '../../table/schema.ts';
 import { rolePolicies } from '../support/role-policies.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'orders-stack-'));
@@ -638,10 +639,11 @@ describe('The settings', () => {
     'SHIP_UNPAID',
     'REFUND_AFTER_CANCELLATION',
     'REFUND_OVERPAID',
+    'PAYMENT_RECORDS',
   ];
 
   it.each([
-    ['the defaults', {}, ['0', 'RECEIPT', 'false', 'true', 'true', 'manual']],
+    ['the defaults', {}, ['0', 'RECEIPT', 'false', 'true', 'true', 'manual', 'false']],
     [
       'the command line',
       {
@@ -651,8 +653,9 @@ describe('The settings', () => {
         shipUnpaid: 'false',
         refundAfterCancellation: 'false',
         refundOverpaid: 'automatic',
+        paymentRecords: 'true',
       },
-      ['30', 'RECEIPT,NET', 'true', 'false', 'false', 'automatic'],
+      ['30', 'RECEIPT,NET', 'true', 'false', 'false', 'automatic', 'true'],
     ],
     [
       'the members of a file',
@@ -663,13 +666,22 @@ describe('The settings', () => {
         shipUnpaid: false,
         refundAfterCancellation: true,
       },
-      ['43200', 'FULFILLMENT', 'true', 'false', 'true', 'manual'],
+      ['43200', 'FULFILLMENT', 'true', 'false', 'true', 'manual', 'false'],
     ],
   ])('give the shop’s choices about money in %s to every function', (_, context, values) => {
     const decided = decidedAboutMoney(context);
 
     expect(decided).toHaveLength(propertiesOf('AWS::Lambda::Function').length);
     for (const variables of decided) expect(Object.values(variables)).toEqual(values);
+  });
+
+  it('name the form of payments in a tag of the table, for the backfill', () => {
+    const tagsOf = (from: Template) =>
+      propertiesOf('AWS::DynamoDB::GlobalTable', from).flatMap(({ Replicas }) => Replicas[0].Tags);
+    const tag = { Key: PAYMENT_RECORDS_TAG, Value: 'true' };
+
+    expect(tagsOf(templateOf({ paymentRecords: true }))).toContainEqual(tag);
+    expect(tagsOf(template)).not.toContainEqual(tag);
   });
 
   it('about money change nothing else of the template', () => {

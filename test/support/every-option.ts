@@ -17,6 +17,7 @@ export const EVERY_OPTION = {
   paymentProvider: 'stripe',
   paymentCapture: 'parcels',
   refundOverpaid: 'automatic',
+  paymentRecords: true,
   withdrawals: 'public',
   paymentPublishableKey: 'pk_test_0123456789',
   alarmEmail: 'ops@shop.example',

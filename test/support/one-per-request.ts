@@ -1,10 +1,10 @@
-import type {
-  PaymentTransaction,
-  TransactionState,
-  Transactions,
-} from '../../domain/payments/payment.ts';
 import type { ReportedTransaction } from '../../domain/payments/payment-facts.ts';
-import { notesOf, reportedMembersOf } from '../../domain/payments/reported-transaction.ts';
+import type { TransactionState } from '../../domain/payments/payment-records.ts';
+import type {
+  FoldedTransaction as PaymentTransaction,
+  FoldedTransactions as Transactions,
+} from '../../table/full-order/folded-transactions.ts';
+import { notesOf, reportedMembersOf } from './folded/reported-transaction.ts';
 
 /** Ranks of the states. */
 export type Ranks = Readonly<Record<TransactionState, number>>;

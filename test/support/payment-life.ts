@@ -1,6 +1,7 @@
 import type { FullOrder } from '../../domain/full-order.ts';
 import type { Order } from '../../domain/order.ts';
 import type { Payment, PaymentTransaction } from '../../domain/payments/payment.ts';
+import { withRecords } from './payment-records.ts';
 
 /** The time of earlier events. */
 export const BEFORE = '2026-06-01T12:00:00.000Z';
@@ -16,17 +17,18 @@ export const aTransaction = (
 export const aPayment = (
   transactions: readonly PaymentTransaction[],
   changes: Partial<Payment> = {},
-): Payment => ({
-  paymentId: 'p-1',
-  customerId: 'a1b2',
-  orderId: 'o-1',
-  provider: 'stripe',
-  currency: 'EUR',
-  transactions: Object.fromEntries(transactions.map((one, n) => [`t-${n}`, one])),
-  version: 3,
-  createdAt: BEFORE,
-  ...changes,
-});
+): Payment =>
+  withRecords({
+    paymentId: 'p-1',
+    customerId: 'a1b2',
+    orderId: 'o-1',
+    provider: 'stripe',
+    currency: 'EUR',
+    transactions: Object.fromEntries(transactions.map((one, n) => [`t-${n}`, one])),
+    version: 3,
+    createdAt: BEFORE,
+    ...changes,
+  });
 
 /** An open order of 10.00 with these payments. Only its money is filled in. */
 export const lifeWith = (

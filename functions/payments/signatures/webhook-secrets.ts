@@ -1,7 +1,10 @@
 import { storedSecret } from '../../aws/stored-secret.ts';
+import { RequestError } from '../../http/request-error.ts';
 import { secretVariable, type WebhookProvider } from '../../manifest/payment-inputs.ts';
 import { faultOf } from '../../observability/fault.ts';
 import { log } from '../../observability/log.ts';
+import { type SigningSecret, signingSecretIn } from './signing-secret.ts';
+import { isSigned, type SignedWebhook } from './webhook-signature.ts';
 
 /** Milliseconds for which a secret is used before it is read again. */
 const FRESH_FOR = 5 * 60_000;
@@ -21,6 +24,28 @@ interface WebhookSecrets {
 }
 
 const cached = new Map<WebhookProvider, Promise<WebhookSecrets>>();
+
+/**
+ * Goes on with a webhook that one of its provider's secrets signed. A secret that may just have
+ * been replaced is read again.
+ *
+ * @param next called with that secret
+ * @throws {RequestError} signature-invalid
+ */
+export async function whenSigned<Answer>(
+  provider: WebhookProvider,
+  webhook: SignedWebhook,
+  next: (signedBy: SigningSecret) => Promise<Answer>,
+): Promise<Answer> {
+  for (const refresh of [false, true]) {
+    const secrets = (await webhookSecrets(provider, { refresh })).map(signingSecretIn);
+    const signedBy = secrets.find(({ secret }) =>
+      isSigned(provider, webhook, [secret], new Date()),
+    );
+    if (signedBy) return next(signedBy);
+  }
+  throw new RequestError({ code: 'signature-invalid' });
+}
 
 /**
  * Returns a provider's secret, and the previous one while both are valid. Returns none for a

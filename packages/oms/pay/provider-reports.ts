@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ReportedState, TransactionKind } from '../../../domain/payments/payment.ts';
+import type { ReportedState, TransactionKind } from '../../../domain/payments/payment-records.ts';
 import type { ShownPayment } from '../../../domain/payments/shown-payment.ts';
 import { Misuse } from '../../api/commands/exit-code.ts';
 

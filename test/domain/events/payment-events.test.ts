@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { paymentEvents } from '../../../domain/events/payment-events.ts';
+import type { Payment, PaymentTransaction } from '../../../domain/payments/payment.ts';
 import type {
-  Payment,
-  PaymentTransaction,
   TransactionKind,
   TransactionState,
-} from '../../../domain/payments/payment.ts';
+} from '../../../domain/payments/payment-records.ts';
 
 const CREATED_AT = '2026-06-01T10:00:00.000Z';
 
@@ -17,6 +16,8 @@ const begun: Payment = {
   reference: 'pi_1',
   currency: 'EUR',
   amount: 2000,
+  requests: {},
+  reports: {},
   transactions: {},
   createdBy: 'op-1',
   version: 1,

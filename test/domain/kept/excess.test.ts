@@ -3,11 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type ExcessOf, excessOf, hasMoney, owesOther } from '../../../domain/kept/excess.ts';
 import { keptOf } from '../../../domain/kept/kept-money.ts';
 import { ORDER_STATUSES } from '../../../domain/order-status.ts';
-import {
-  type PaymentTransaction,
-  TRANSACTION_KINDS,
-  TRANSACTION_STATES,
-} from '../../../domain/payments/payment.ts';
+import type { PaymentTransaction } from '../../../domain/payments/payment.ts';
+import { TRANSACTION_KINDS, TRANSACTION_STATES } from '../../../domain/payments/payment-records.ts';
 import { excessFrom } from '../../../packages/oms/verify/checks/payments/recount-excess.ts';
 import { returnKey } from '../../../table/keys.ts';
 
@@ -40,7 +37,8 @@ describe('The excess of an order', () => {
       fc.property(order, payments, returns, (one, paid, back) => {
         const all = { order: one, payments: paid, returns: back } as unknown as ExcessOf;
         const rows = back.map((each) => ({ ...returnKey('o-1', each.returnId), ...each }));
-        expect(excessOf(all)).toBe(excessFrom(one, paid, rows));
+        const paidRows = paid.map((each) => ({ PK: 'ORDER#o-1', SK: 'PAYMENT#p-1', ...each }));
+        expect(excessOf(all)).toBe(excessFrom(one, paidRows, rows));
       }),
       { numRuns: 2000 },
     );

@@ -10,6 +10,8 @@ import {
   refundableOf,
   sumsOf,
 } from '../../../domain/payments/payment-sums.ts';
+import { withTransactions } from '../../../domain/payments/transactions.ts';
+import { answerId, recordsOf } from '../../support/payment-records.ts';
 import { IS_WHOLE, REPEATED } from '../../support/size.ts';
 import { stripeEvent } from '../../support/stripe-events.ts';
 
@@ -204,10 +206,10 @@ const recorded = (start: Transactions, facts: readonly PaymentFact[]): Transacti
     (known, fact) =>
       withFact(known, fact, {
         transactionId: `t-${fact.kind}-${fact.reference}`,
-        answerId: (request, reference) => `${request}-${reference}`,
-      }).transactions,
-    start,
-  );
+        answerId,
+      }).payment,
+    withTransactions(recordsOf(start)),
+  ).transactions;
 
 const sorted = (transactions: Transactions) =>
   Object.entries(transactions).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { agreesWith, differsFromBooked } from '../../../domain/payments/booked-money.ts';
 import type { Payment, PaymentFact, PaymentTransaction } from '../../../domain/payments/payment.ts';
+import type { FoldedTransaction } from '../../../table/full-order/folded-transactions.ts';
+import { withRecords } from '../../support/payment-records.ts';
 
 const at = '2026-11-25T10:00:00.000Z';
 const moved = (changes: Partial<PaymentTransaction>): PaymentTransaction => ({
@@ -11,11 +13,11 @@ const moved = (changes: Partial<PaymentTransaction>): PaymentTransaction => ({
   reference: 'ch_1',
   ...changes,
 });
-const payment = (...all: PaymentTransaction[]) =>
-  ({
+const payment = (...all: FoldedTransaction[]) =>
+  withRecords({
     provider: 'stripe',
     transactions: Object.fromEntries(all.map((one, n) => [`t-${n}`, one])),
-  }) as unknown as Payment;
+  } as unknown as Payment);
 const SALE = moved({});
 const REFUND = moved({ kind: 'REFUND', reference: 're_1', amount: 400 });
 
@@ -86,7 +88,7 @@ describe('A payment, after the provider was asked,', () => {
 
   it('differs if the provider only reports the failure of one that moved money', () => {
     const failure = moved({ state: 'FAILED' });
-    const later = moved({ reports: { earlier: failure } });
+    const later = { ...moved({}), reports: { earlier: failure } };
 
     expect(agreesWith(payment(later), [fact(SALE), fact(failure)])).toBe(true);
     expect(agreesWith(payment(later), [fact(failure)])).toBe(false);

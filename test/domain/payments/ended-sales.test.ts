@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { foldReports, reportsIn } from '../../../domain/payments/fold-reports.ts';
 import type { PaymentTransaction, Transactions } from '../../../domain/payments/payment.ts';
+import { foldedTransactions } from '../../../table/full-order/folded-transactions.ts';
 import { BEFORE } from '../../support/payment-life.ts';
+import { recordsOf } from '../../support/payment-records.ts';
 
 const AT = '2026-06-02T12:00:00.000Z';
 const AFTER = '2026-06-03T12:00:00.000Z';
@@ -19,8 +20,7 @@ const report = (changes: Partial<PaymentTransaction> = {}): PaymentTransaction =
 /** A voucher that is not paid yet: its reference is the payment's. */
 const voucher = report({ state: 'PENDING', reference: 'pi_1' });
 
-const fold = (reports: Transactions) =>
-  foldReports(reports, (request, reference) => `${request}-${reference}`);
+const fold = (reports: Transactions) => foldedTransactions(recordsOf(reports));
 
 describe('A sale that takes days', () => {
   it.each<readonly [string, Partial<PaymentTransaction>]>([
@@ -34,7 +34,7 @@ describe('A sale that takes days', () => {
     const folded = fold({ slow: voucher, end });
 
     expect(folded).toEqual({ end: { ...end, reports: { slow: voucher } } });
-    expect(reportsIn(folded)).toEqual({ slow: voucher, end });
+    expect(recordsOf(folded).reports).toEqual({ slow: voucher, end });
   });
 
   it.each<readonly [string, Partial<PaymentTransaction>]>([

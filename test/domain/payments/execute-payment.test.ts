@@ -5,6 +5,7 @@ import {
   executionStep,
 } from '../../../domain/payments/execute-payment.ts';
 import type { Payment, PaymentTransaction } from '../../../domain/payments/payment.ts';
+import { withRecords } from '../../support/payment-records.ts';
 
 const AT = '2026-11-25T10:00:00.000Z';
 const NOW = new Date('2026-11-25T10:02:00.000Z');
@@ -25,19 +26,20 @@ const asked = (
 const paymentWith = (
   transactions: Payment['transactions'],
   changes: Partial<Payment> = {},
-): Payment => ({
-  paymentId: 'p-1',
-  customerId: 'a1b2',
-  orderId: 'o-1',
-  provider: 'stripe',
-  reference: 'pi_1',
-  otherReferences: ['pi_2'],
-  currency: 'EUR',
-  transactions,
-  version: 1,
-  createdAt: AT,
-  ...changes,
-});
+): Payment =>
+  withRecords({
+    paymentId: 'p-1',
+    customerId: 'a1b2',
+    orderId: 'o-1',
+    provider: 'stripe',
+    reference: 'pi_1',
+    otherReferences: ['pi_2'],
+    currency: 'EUR',
+    transactions,
+    version: 1,
+    createdAt: AT,
+    ...changes,
+  });
 
 const orderWith = (
   payment: Payment,

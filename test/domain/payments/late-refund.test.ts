@@ -2,22 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { withLateRefund } from '../../../domain/payments/late-refund.ts';
 import type { Payment, PaymentTransaction } from '../../../domain/payments/payment.ts';
 import type { Return } from '../../../domain/returns/return.ts';
+import { withRecords } from '../../support/payment-records.ts';
 
 const AT = '2026-06-02T12:00:00.000Z';
 const NOW = '2026-06-03T12:00:00.000Z';
 
-const payment = (transactions: Payment['transactions'], more: Partial<Payment> = {}): Payment => ({
-  paymentId: 'p-1',
-  customerId: 'a1b2',
-  orderId: 'o-1',
-  provider: 'acme',
-  currency: 'EUR',
-  amount: 1000,
-  transactions,
-  createdAt: AT,
-  version: 1,
-  ...more,
-});
+const payment = (transactions: Payment['transactions'], more: Partial<Payment> = {}): Payment =>
+  withRecords({
+    paymentId: 'p-1',
+    customerId: 'a1b2',
+    orderId: 'o-1',
+    provider: 'acme',
+    currency: 'EUR',
+    amount: 1000,
+    transactions,
+    createdAt: AT,
+    version: 1,
+    ...more,
+  });
 const moved = (
   kind: PaymentTransaction['kind'],
   amount: number,

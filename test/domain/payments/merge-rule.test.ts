@@ -1,25 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  PaymentTransaction,
-  ReportedState,
-  Transactions,
-} from '../../../domain/payments/payment.ts';
+import type { PaymentTransaction, Transactions } from '../../../domain/payments/payment.ts';
 import { type ReportedTransaction, withFact } from '../../../domain/payments/payment-facts.ts';
+import type { ReportedState } from '../../../domain/payments/payment-records.ts';
 import { sumsOf } from '../../../domain/payments/payment-sums.ts';
-import { RANK } from '../../../domain/payments/reported-transaction.ts';
+import { RANK } from '../../../domain/payments/reports.ts';
+import {
+  type FoldedTransactions,
+  foldedTransactions,
+} from '../../../table/full-order/folded-transactions.ts';
 import { FAILED_BELOW, LATER_COUNTS, onePerRequest } from '../../support/one-per-request.ts';
+import { answerId, recordsOf } from '../../support/payment-records.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { everyNth, IS_WHOLE, REPEATED } from '../../support/size.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261122);
 
-type Add = (known: Transactions, fact: ReportedTransaction) => Transactions;
+type Add = (known: FoldedTransactions, fact: ReportedTransaction) => FoldedTransactions;
 
+/** In the stored form of before, so that one judge reads both rules. */
 const asDeployed: Add = (known, fact) =>
-  withFact(known, fact, {
-    transactionId: `t-${fact.kind}-${fact.reference}`,
-    answerId: (request, reference) => `${request}-${reference}`,
-  }).transactions;
+  foldedTransactions(
+    withFact(recordsOf(known), fact, {
+      transactionId: `t-${fact.kind}-${fact.reference}`,
+      answerId,
+    }).payment,
+  );
 
 const flawed = (ranks: Parameters<typeof onePerRequest>[0]): Add => {
   const add = onePerRequest(ranks);
@@ -83,7 +88,7 @@ const ordersOf = (items: Set): Set[] =>
 
 const capturedIn = (transactions: Transactions): number => sumsOf([{ transactions }]).captured;
 
-const textOf = (transactions: Transactions): string =>
+const textOf = (transactions: FoldedTransactions): string =>
   JSON.stringify(
     Object.entries(transactions)
       .map(([id, { reports = {}, ...shown }]) => [id, shown, Object.entries(reports).sort()])

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type {
-  PaymentTransaction,
-  TransactionKind,
-  Transactions,
-} from '../../../domain/payments/payment.ts';
+import type { PaymentTransaction, Transactions } from '../../../domain/payments/payment.ts';
 import {
   type ReportedTransaction,
   type ReportIds,
   withFact,
 } from '../../../domain/payments/payment-facts.ts';
+import type { TransactionKind } from '../../../domain/payments/payment-records.ts';
 import { sumsOf } from '../../../domain/payments/payment-sums.ts';
-import { MAX_REFERENCES } from '../../../domain/payments/reported-transaction.ts';
+import { MAX_REFERENCES } from '../../../domain/payments/reports.ts';
+import { withTransactions } from '../../../domain/payments/transactions.ts';
+import { answerId, recordsOf } from '../../support/payment-records.ts';
 import { IS_WHOLE, REPEATED } from '../../support/size.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261122);
@@ -36,11 +35,17 @@ const fact = (changes: Partial<ReportedTransaction>): ReportedTransaction => ({
 /** Derives ids as the table does: from kind and reference, or from request and reference. */
 const idsOf = ({ kind, reference }: ReportedTransaction): ReportIds => ({
   transactionId: `t-derived-${kind}-${reference}`,
-  answerId: (request, answer) => `${request}-${answer}`,
+  answerId,
 });
 
+const recorded = (start: Transactions, facts: readonly ReportedTransaction[]) =>
+  facts.reduce(
+    (known, one) => withFact(known, one, idsOf(one)).payment,
+    withTransactions(recordsOf(start)),
+  );
+
 const all = (start: Transactions, facts: readonly ReportedTransaction[]): Transactions =>
-  facts.reduce((known, one) => withFact(known, one, idsOf(one)).transactions, start);
+  recorded(start, facts).transactions;
 
 const sorted = (transactions: Transactions) =>
   Object.entries(transactions).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -106,10 +111,10 @@ describe('The facts of a provider', () => {
     const start = { 't-01': asked('CAPTURE', 1000) };
     const webhook = fact({ amount: 1500 });
     const report = fact({ transactionId: 't-01', occurredAt: '2026-06-01T12:00:00.000Z' });
-    const known = all(start, [webhook, report]);
+    const known = recorded(start, [webhook, report]);
     for (const one of [webhook, report])
       expect(withFact(known, one, idsOf(one))).toEqual({
-        transactions: known,
+        payment: known,
         transactionId: 't-01',
         isNew: false,
         isContradicted: false,
@@ -122,16 +127,18 @@ describe('The facts of a provider', () => {
       't-01': { ...asked('CAPTURE', 1000), reference: 'ch_1' },
       't-02': asked('REFUND', 100),
     };
-    expect(withFact(start, fact({}), idsOf(fact({}))).transactionId).toBe('t-01');
+    const known = recordsOf(start);
+    expect(withFact(known, fact({}), idsOf(fact({}))).transactionId).toBe('t-01');
     const other = fact({ reference: 'ch_2' });
-    expect(withFact(start, other, idsOf(other)).transactionId).toBe('t-derived-CAPTURE-ch_2');
+    expect(withFact(known, other, idsOf(other)).transactionId).toBe('t-derived-CAPTURE-ch_2');
   });
 
   it('have no effect the second time', () => {
-    const { transactions, isNew } = withFact(NO_TRANSACTIONS, fact({}), idsOf(fact({})));
+    const none = recordsOf(NO_TRANSACTIONS);
+    const { payment, isNew } = withFact(none, fact({}), idsOf(fact({})));
     expect(isNew).toBe(true);
-    expect(withFact(transactions, fact({}), idsOf(fact({})))).toEqual({
-      transactions,
+    expect(withFact(payment, fact({}), idsOf(fact({})))).toEqual({
+      payment,
       transactionId: 't-derived-CAPTURE-ch_1',
       isNew: false,
       isContradicted: false,
@@ -146,10 +153,20 @@ describe('The facts of a provider', () => {
       reference: 're_1',
       transactionId: 't-01',
     });
-    expect(withFact(start, reported, idsOf(reported))).toEqual({
-      transactionId: 't-01',
-      isNew: true,
-      isContradicted: false,
+    const { payment, ...result } = withFact(recordsOf(start), reported, idsOf(reported));
+    expect(result).toEqual({ transactionId: 't-01', isNew: true, isContradicted: false });
+    expect(payment).toEqual({
+      requests: start,
+      reports: {
+        't-01-re_1': {
+          kind: 'REFUND',
+          state: 'SUCCEEDED',
+          amount: 300,
+          at: '2026-06-01T12:00:01.000Z',
+          reference: 're_1',
+          request: 't-01',
+        },
+      },
       transactions: {
         't-01': {
           kind: 'REFUND',
@@ -307,10 +324,11 @@ describe('The facts of a provider', () => {
       fact({ kind: 'REFUND', amount: 300, reference, transactionId: 't-01' }),
     );
     for (const order of permutationsOf(facts)) {
-      const known = all(start, order);
-      expect(sumsOf([{ transactions: known }])).toMatchObject({ refunded: 600, repeated: true });
-      expect(Object.keys(known).sort()).toEqual(['t-01', 't-01-re_2']);
-      expect(known['t-01']).toMatchObject({ reference: 're_1', requestedBy: 'op-1' });
+      const known = recorded(start, order);
+      const { transactions } = known;
+      expect(sumsOf([known])).toMatchObject({ refunded: 600, repeated: true });
+      expect(Object.keys(transactions).sort()).toEqual(['t-01', 't-01-re_2']);
+      expect(transactions['t-01']).toMatchObject({ reference: 're_1', requestedBy: 'op-1' });
       for (const one of facts)
         expect(withFact(known, one, idsOf(one))).toMatchObject({
           isNew: false,
@@ -330,7 +348,7 @@ describe('The facts of a provider', () => {
   ] as const)('are contradicted: a success, %s', (_, changes, first, expected) => {
     const start = { 't-01': asked('CAPTURE', 1000) };
     const done = fact({ transactionId: 't-01', ...first });
-    const known = all(start, [done]);
+    const known = recorded(start, [done]);
     const late = fact({
       transactionId: 't-01',
       state: 'FAILED',
@@ -340,7 +358,11 @@ describe('The facts of a provider', () => {
     const after = withFact(known, late, idsOf(late));
     expect(after.isContradicted).toBe(expected);
     if (expected)
-      expect(sumsOf([after])).toMatchObject({ captured: 1000, authorized: 0, capturing: 0 });
+      expect(sumsOf([after.payment])).toMatchObject({
+        captured: 1000,
+        authorized: 0,
+        capturing: 0,
+      });
   });
 
   it('never use a request of another kind', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Payment, TransactionState } from '../../../domain/payments/payment.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
+import type { TransactionState } from '../../../domain/payments/payment-records.ts';
 import {
   isCheck,
   isLastReminder,
@@ -9,21 +10,23 @@ import {
   stillReminded,
   withoutCaptures,
 } from '../../../domain/payments/payment-reminders.ts';
+import { withRecords } from '../../support/payment-records.ts';
 
 const NOW = '2026-06-01T12:00:00.000Z';
 const inMinutes = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
 
-const payment = (state: TransactionState, reminder?: Payment['reminder']): Payment => ({
-  paymentId: 'p-1',
-  customerId: 'a1b2',
-  orderId: 'o-1',
-  provider: 'stripe',
-  currency: 'EUR',
-  transactions: { 't-1': { kind: 'CAPTURE', state, amount: 1000, at: NOW } },
-  version: 3,
-  createdAt: NOW,
-  ...(reminder && { reminder }),
-});
+const payment = (state: TransactionState, reminder?: Payment['reminder']): Payment =>
+  withRecords({
+    paymentId: 'p-1',
+    customerId: 'a1b2',
+    orderId: 'o-1',
+    provider: 'stripe',
+    currency: 'EUR',
+    transactions: { 't-1': { kind: 'CAPTURE', state, amount: 1000, at: NOW, requestedBy: 'op' } },
+    version: 3,
+    createdAt: NOW,
+    ...(reminder && { reminder }),
+  });
 
 describe('A reminder', () => {
   it('is set two minutes after a request', () => {
@@ -76,16 +79,20 @@ describe('A reminder', () => {
   });
 
   it('withdraws only captures that wait for their first report', () => {
-    const one = { state: 'REQUESTED', amount: 1, at: NOW } as const;
+    const one = { state: 'REQUESTED', amount: 1, at: NOW, requestedBy: 'op' } as const;
     const capture = { ...one, kind: 'CAPTURE' } as const;
     const others = {
-      't-2': { ...capture, state: 'PENDING' },
+      't-2': { ...capture, state: 'PENDING', reference: 'ch_2' },
       't-3': { ...one, kind: 'REFUND' },
     } as const;
-    const before = { ...payment('REQUESTED'), transactions: { 't-1': capture, ...others } };
+    const before = withRecords({
+      ...payment('REQUESTED'),
+      transactions: { 't-1': capture, ...others },
+    });
 
     expect(withoutCaptures(before)).toEqual({
       ...before,
+      requests: { ...before.requests, 't-1': { ...capture, withdrawn: true } },
       transactions: { 't-1': { ...capture, withdrawn: true }, ...others },
     });
   });

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../domain/order.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/order-status.ts';
+import type { Payment, PaymentTransaction } from '../../../domain/payments/payment.ts';
+import { amountsOf } from '../../../domain/payments/payment-amounts.ts';
 import type {
-  Payment,
-  PaymentTransaction,
   TransactionKind,
   TransactionState,
-} from '../../../domain/payments/payment.ts';
-import { amountsOf } from '../../../domain/payments/payment-amounts.ts';
+} from '../../../domain/payments/payment-records.ts';
 import {
   isPaidFor,
   isTorn,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { PaymentTransaction } from '../../../domain/payments/payment.ts';
 import {
-  type PaymentTransaction,
   TRANSACTION_KINDS,
   TRANSACTION_STATES,
   type TransactionKind,
   type TransactionState,
-} from '../../../domain/payments/payment.ts';
+} from '../../../domain/payments/payment-records.ts';
 import {
   capturableOf,
   hasDiscrepancy,

@@ -258,6 +258,23 @@ describe('A fact is refused', () => {
     const known = sale({ kind: 'CAPTURE', reference: 'ch_1' });
     expect(record(fullOrder, known, { ids }).refused).toBeUndefined();
   });
+
+  it.each<[string, Partial<PaymentTransaction>, boolean]>([
+    ['a request with its answer', { reference: 'ch_answer' }, false],
+    ['a request without an answer', { state: 'REQUESTED' }, false],
+    ['what a person did by hand', {}, false],
+    ['a request with its answer, and one more', { reference: 'ch_answer' }, true],
+    ['a request without an answer, and one more', { state: 'REQUESTED' }, true],
+  ])('counts as one transaction: %s', (_, changes, isMore) => {
+    const asked = aTransaction('CAPTURE', 1, { requestedBy: 'op-1', ...changes });
+    const captures = Array.from({ length: MAX_TRANSACTIONS - (isMore ? 1 : 2) }, (_, n) =>
+      aTransaction('CAPTURE', 1, { reference: `ch_${n}` }),
+    );
+    const fullOrder = lifeWith([aPayment([asked, ...captures], { reference: 'pi_1' })]);
+    const { refused } = record(fullOrder, sale({ kind: 'CAPTURE', reference: 'ch_new' }));
+
+    expect(refused?.code).toBe(isMore ? 'too-many-transactions' : undefined);
+  });
 });
 
 describe('Money for a canceled order', () => {
@@ -334,11 +351,10 @@ describe('Money for a canceled order', () => {
     const before = aTransaction('REFUND', 500, {
       requestedBy: 'system:order-cancelled',
       state: 'FAILED',
+      reference: 're_1',
     });
-    const payment = aPayment([], { reference: 'pi_1' });
-    const fullOrder = lifeWith([{ ...payment, transactions: { 't-refund-500': before } }], {
-      status: 'CANCELLED',
-    });
+    const payment = aPayment([], { reference: 'pi_1', transactions: { 't-refund-500': before } });
+    const fullOrder = lifeWith([payment], { status: 'CANCELLED' });
 
     expect(record(fullOrder, sale()).change?.payment.transactions['t-refund-500']).toEqual(before);
   });

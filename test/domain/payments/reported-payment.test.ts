@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPayment } from '../../../domain/payments/create-payment.ts';
-import { MAX_PAYMENTS, type TransactionState } from '../../../domain/payments/payment.ts';
+import { MAX_PAYMENTS } from '../../../domain/payments/payment.ts';
+import type { TransactionState } from '../../../domain/payments/payment-records.ts';
 import { reporterOf } from '../../../domain/payments/reported-payment.ts';
 import { aPayment, aTransaction, BEFORE, lifeWith } from '../../support/payment-life.ts';
 

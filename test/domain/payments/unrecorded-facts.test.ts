@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentFact, Transactions } from '../../../domain/payments/payment.ts';
 import { withFact } from '../../../domain/payments/payment-facts.ts';
+import { withTransactions } from '../../../domain/payments/transactions.ts';
 import { unrecordedFacts } from '../../../domain/payments/unrecorded-facts.ts';
+import { answerId, recordsOf } from '../../support/payment-records.ts';
 
 const fact = (changes: Partial<PaymentFact> = {}): PaymentFact => ({
   provider: 'stripe',
@@ -27,23 +29,23 @@ const asked: Transactions = {
   },
 };
 
-const recorded = (facts: readonly PaymentFact[], start: Transactions = {}): Transactions =>
+const recorded = (facts: readonly PaymentFact[], start: Transactions = {}) =>
   facts.reduce(
     (known, one) =>
       withFact(known, one, {
         transactionId: `t-${one.kind}-${one.reference}`,
-        answerId: (request, reference) => `${request}-${reference}`,
-      }).transactions,
-    start,
+        answerId,
+      }).payment,
+    withTransactions(recordsOf(start)),
   );
 
-const newIn = (transactions: Transactions, one: PaymentFact) =>
-  unrecordedFacts({ transactions }, [one]).length === 1;
+const newIn = (payment: ReturnType<typeof recorded>, one: PaymentFact) =>
+  unrecordedFacts(payment, [one]).length === 1;
 
 describe('A fact', () => {
   it('is known with any time', () => {
     expect(newIn(recorded([fact()]), fact(LATER))).toBe(false);
-    expect(newIn({}, fact())).toBe(true);
+    expect(newIn(recorded([]), fact())).toBe(true);
   });
 
   it.each<[string, Partial<PaymentFact>]>([
@@ -62,7 +64,7 @@ describe('A fact', () => {
 
     expect(newIn(answered, fact({ transactionId: 't-1', ...LATER }))).toBe(false);
     expect(newIn(answered, fact(LATER))).toBe(false);
-    expect(newIn(asked, fact({ transactionId: 't-1' }))).toBe(true);
+    expect(newIn(recorded([], asked), fact({ transactionId: 't-1' }))).toBe(true);
     expect(newIn(recorded([fact({ transactionId: 't-1' })], asked), fact())).toBe(true);
   });
 

@@ -227,9 +227,11 @@ describe('The payments of a buyer', () => {
     const { body } = await pay(placed, { amount: 100 });
     const first = (await table.all()).find(({ SK }) => String(SK).endsWith(body.paymentId)) ?? {};
     // 20 payments of 100 KB: the first page ends after ten.
-    const failed = { kind: 'SALE', state: 'FAILED', amount: 1, at: '2026-06-01T12:00:00.000Z' };
-    const unshown = { ...failed, failure: { code: 'x'.repeat(100_000) } };
-    const sale = { ...failed, state: 'SUCCEEDED', amount: 50, reports: { 't-0': unshown } };
+    const one = { kind: 'SALE', paymentReference: 'pi_1', at: '2026-06-01T12:00:00.000Z' };
+    // A slow sale that has ended, so that no answer shows it.
+    const slow = { ...one, state: 'PENDING', amount: 50, reference: 'pi_1' };
+    const ended = { 't-0': { ...slow, failure: { code: 'x'.repeat(100_000) } } };
+    const sale = { ...one, state: 'SUCCEEDED', amount: 50, reference: 'ch_1', reports: ended };
     for (let n = 0; n < 20; n++) {
       const key = paymentKey(placed.orderId, { paymentId: newTimeId(PAYMENT_LETTER, new Date()) });
       await table.put({ ...first, ...key, transactions: { 't-1': sale } });

@@ -85,6 +85,7 @@ const WRONG: [settings: object, line: RegExp][] = [
   [{ shipUnpaid: 'no' }, /shipUnpaid: expected true or false, got "no"/],
   [{ refundAfterCancellation: null }, /refundAfterCancellation: expected true or false, got null/],
   [{ refundOverpaid: 'yes' }, /refundOverpaid: expected one of manual, automatic, got "yes"/],
+  [{ paymentRecords: 'yes' }, /paymentRecords: expected true or false, got "yes"/],
   [{ throttleRate: 10_001 }, /throttleRate: expected an integer from 1 to 10000/],
   [{ throttleBurst: 2.5 }, /throttleBurst: expected an integer from 1 to 5000/],
   [{ orderRate: 501 }, /orderRate: expected at most throttleRate, 500, got 501/],

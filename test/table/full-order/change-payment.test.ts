@@ -4,6 +4,7 @@ import type { Payment } from '../../../domain/payments/payment.ts';
 import { paymentTransaction } from '../../../table/full-order/change-payment.ts';
 import { paymentReferenceKey } from '../../../table/keys.ts';
 import { aPayment, aTransaction, lifeWith } from '../../support/payment-life.ts';
+import { withRecords } from '../../support/payment-records.ts';
 
 vi.stubEnv('TABLE_NAME', 'orders');
 vi.stubEnv('OPEN_ORDER_SHARDS', '1');
@@ -16,11 +17,12 @@ const [THIS, OTHER] = ['p-01KT1JW64N0000000000000001', 'p-01KT1JW64N000000000000
 const other = aPayment([aTransaction('SALE', 100)], { paymentId: OTHER, version: 7 });
 const before = aPayment([aTransaction('AUTHORIZATION', 1000)], { paymentId: THIS });
 /** `before` with one transaction more. */
-const withOneMore = (state: 'REQUESTED' | 'PENDING' | 'SUCCEEDED'): Payment => ({
-  ...before,
-  transactions: { ...before.transactions, 't-new': aTransaction('CAPTURE', 400, { state }) },
-  version: 4,
-});
+const withOneMore = (state: 'REQUESTED' | 'PENDING' | 'SUCCEEDED'): Payment =>
+  withRecords({
+    ...before,
+    transactions: { ...before.transactions, 't-new': aTransaction('CAPTURE', 400, { state }) },
+    version: 4,
+  });
 
 const written = (
   payment: Payment,

@@ -1,11 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { paymentRow, putPayment, toPayment } from '../../../table/full-order/payment-row.ts';
+import { withRecords } from '../../support/payment-records.ts';
 
 vi.stubEnv('TABLE_NAME', 'orders');
 vi.stubEnv('OPEN_ORDER_SHARDS', '1');
 
-const payment: Payment = {
+const AT = '2026-06-01T12:35:00.000Z';
+
+const payment: Payment = withRecords({
   paymentId: 'p-01KT1JW64N0000000000000000',
   customerId: 'a1b2',
   orderId: 'o-1',
@@ -14,17 +17,17 @@ const payment: Payment = {
   currency: 'EUR',
   amount: 1000,
   transactions: {
-    't-1': { kind: 'CAPTURE', state: 'REQUESTED', amount: 1000, at: '2026-06-01T12:35:00.000Z' },
+    't-1': { kind: 'CAPTURE', state: 'REQUESTED', amount: 1000, at: AT, requestedBy: 'op-1' },
   },
   reminder: { dueAt: '2026-06-01T12:37:00.000Z', sentCount: 0 },
   version: 2,
   createdAt: '2026-06-01T12:34:56.789Z',
-};
+});
 const { reminder, ...unreminded } = payment;
 
 describe('The row of a payment', () => {
   it('has its transactions inside, and a due key while a reminder is set', () => {
-    const { paymentId, orderId, createdAt, ...members } = payment;
+    const { paymentId, orderId, createdAt, requests, reports, ...members } = payment;
     const key = { PK: 'ORDER#o-1', SK: `PAYMENT#${createdAt}#${paymentId}` };
 
     expect(paymentRow(payment)).toEqual({

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { MAX_LINES } from '../../../../domain/order.ts';
+import { MAX_REPORTED_PAYMENTS, MAX_TRANSACTIONS } from '../../../../domain/payments/payment.ts';
+import type { Amounts } from '../../../../domain/payments/payment-amounts.ts';
 import {
-  MAX_REPORTED_PAYMENTS,
-  MAX_TRANSACTIONS,
   REFUND_REASONS,
   TRANSACTION_KINDS,
   TRANSACTION_STATES,
-} from '../../../../domain/payments/payment.ts';
-import type { Amounts } from '../../../../domain/payments/payment-amounts.ts';
+} from '../../../../domain/payments/payment-records.ts';
 import type { ShownPayment } from '../../../../domain/payments/shown-payment.ts';
 import { lineQuantity } from './line.ts';
 import { currency, keyPart, moment, money, orderId, version, whole, words } from './members.ts';

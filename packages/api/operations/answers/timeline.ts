@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CANCELLATION_REASONS } from '../../../../domain/cancel-lines.ts';
 import { SHIPMENT_STATUSES } from '../../../../domain/fulfillment.ts';
 import { MAX_LINES } from '../../../../domain/order.ts';
-import { REFUND_REASONS } from '../../../../domain/payments/payment.ts';
+import { REFUND_REASONS } from '../../../../domain/payments/payment-records.ts';
 import { MAX_COMMENT_LENGTH } from '../../../../domain/remarks/comment.ts';
 import type { TimelineEntry } from '../../../../domain/remarks/timeline-entry.ts';
 import { visibility } from './comment.ts';

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stripeFacts } from '../../../../domain/payment-adapters/stripe.ts';
-import type { PaymentFact, Transactions } from '../../../../domain/payments/payment.ts';
+import type { PaymentFact } from '../../../../domain/payments/payment.ts';
 import type { PaymentCapture } from '../../../../domain/payments/payment-capture.ts';
 import { withFact } from '../../../../domain/payments/payment-facts.ts';
 import { hasDiscrepancy, sumsOf } from '../../../../domain/payments/payment-sums.ts';
+import { withTransactions } from '../../../../domain/payments/transactions.ts';
+import { answerId } from '../../../../test/support/payment-records.ts';
 import {
   aRequest,
   aStart,
@@ -19,15 +21,15 @@ import { balanceOf, LedgerRefusal } from '../../stripe/ledger/open-ledger.ts';
 import { pay, settle } from '../../stripe/ledger/pay.ts';
 import { makeMethod } from '../../stripe/skin/methods.ts';
 
-const NONE: Transactions = {};
+const NONE = withTransactions({ requests: {}, reports: {} });
 
-const recorded = (facts: readonly PaymentFact[], start = NONE): Transactions =>
+const recorded = (facts: readonly PaymentFact[], start = NONE) =>
   facts.reduce(
     (known, fact) =>
       withFact(known, fact, {
         transactionId: `t-${fact.kind}-${fact.reference}`,
-        answerId: (request, reference) => `${request}-${reference}`,
-      }).transactions,
+        answerId,
+      }).payment,
     start,
   );
 
@@ -104,11 +106,11 @@ async function lifeOf(terms: PaymentCapture, acts: readonly Act[]) {
   const asked = recorded(await stripe.provider.ask([payment.id]));
   const told = recorded(stripe.standIn.events.flatMap(stripeFacts));
   const both = recorded(await stripe.provider.ask([payment.id]), told);
-  const { lapsed: _, ...sums } = sumsOf([{ transactions: told }]);
+  const { lapsed: _, ...sums } = sumsOf([told]);
 
-  expect(sumsOf([{ transactions: asked }])).toMatchObject(sums);
-  expect(sumsOf([{ transactions: both }])).toMatchObject(sums);
-  expect(hasDiscrepancy({ transactions: asked })).toBe(hasDiscrepancy({ transactions: told }));
+  expect(sumsOf([asked])).toMatchObject(sums);
+  expect(sumsOf([both])).toMatchObject(sums);
+  expect(hasDiscrepancy(asked)).toBe(hasDiscrepancy(told));
   const { captured, refunded, chargedBack } = sums;
   expect(captured - refunded - chargedBack).toBe(balanceOf(stripe.standIn.ledger, payment.id));
   return sums;

@@ -4,6 +4,7 @@ import { FIND_PARCELS } from './find-parcels.ts';
 import { FIND_WORDS } from './find-words.ts';
 import { ORDERS_BY_DAY } from './orders-by-day.ts';
 import { OVERPAID } from './overpaid.ts';
+import { PAYMENT_RECORDS } from './payment-records.ts';
 import { SKU_SALES } from './sku-sales.ts';
 
 /** All backfills. */
@@ -13,5 +14,6 @@ export const JOBS: readonly Job[] = [
   SKU_SALES,
   FIND_WORDS,
   FIND_PARCELS,
+  PAYMENT_RECORDS,
   OVERPAID,
 ];

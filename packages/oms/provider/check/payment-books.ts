@@ -131,6 +131,8 @@ export const startedPayment = (
   reference,
   currency: 'EUR',
   amount: 5000,
+  requests: {},
+  reports: {},
   transactions: {},
   version: 1,
   ...changes,

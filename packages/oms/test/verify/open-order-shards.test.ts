@@ -14,8 +14,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as project } from '../../../../functions/project-changes.ts';
 import { customerOrderKey, openPartitionOf } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
-import { FIND_PARCELS_TAG } from '../../../../table/schema.ts';
-import { dayShards, findsParcels } from '../../../../table/settings.ts';
+import { FIND_PARCELS_TAG, PAYMENT_RECORDS_TAG } from '../../../../table/schema.ts';
+import { dayShards, findsParcels, paymentRecords } from '../../../../table/settings.ts';
 import { SHARD_TAGS, shardTags } from '../../../../table/shards.ts';
 import { asking, operator } from '../../../../test/support/call.ts';
 import { lambdaContext } from '../../../../test/support/lambda-context.ts';
@@ -158,7 +158,7 @@ describe('oms verify and the deployed number of shards', () => {
       `aws dynamodb tag-resource --resource-arn ${ResourceArn} --tags Key=openOrderShards,`,
     );
     // Without it, the rows of tracking numbers would not be checked.
-    expect(stderr).toContain('(also dayShards and findParcels, if it has them)');
+    expect(stderr).toContain('(also dayShards, findParcels and paymentRecords, if it has them)');
   });
 
   it.each([
@@ -206,6 +206,18 @@ describe('oms verify and the deployed number of shards', () => {
     await documents.send(new UntagResourceCommand({ ResourceArn, TagKeys: [FIND_PARCELS_TAG] }));
     await use();
     expect(findsParcels()).toBe(false);
+  });
+
+  it('learns from the table’s tags in which form payments are stored', async () => {
+    const use = () =>
+      useDeployedShards({ TableArn: ResourceArn, TableName: tableName() }, undefined);
+    await tag({ ...shardTags(4, [4], []), [PAYMENT_RECORDS_TAG]: 'true' });
+    await use();
+    expect(paymentRecords()).toBe(true);
+
+    await documents.send(new UntagResourceCommand({ ResourceArn, TagKeys: [PAYMENT_RECORDS_TAG] }));
+    await use();
+    expect(paymentRecords()).toBe(false);
   });
 
   describe('on an engine that keeps no tags', () => {

@@ -1,6 +1,7 @@
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import type { Key } from '../../../../table/keys.ts';
 import { type Drift, nameOf } from '../drift.ts';
+import { MONEY_ATTRIBUTES } from '../reads/payment-transactions.ts';
 import { readPartition } from '../reads/read-copies.ts';
 import { pick } from './expected-order.ts';
 import { FOR_A_PERSON } from './unreadable.ts';
@@ -36,6 +37,6 @@ const orphan = (what: Drift['what'], row: Item & Key, orderId: string): Drift =>
   orderId,
   why: 'its order does not exist',
   expected: null,
-  found: pick(row, 'customerId', 'status', 'lines', 'transactions'),
+  found: pick(row, 'customerId', 'status', 'lines', ...MONEY_ATTRIBUTES.slice(1)),
   ...FOR_A_PERSON,
 });

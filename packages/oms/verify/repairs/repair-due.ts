@@ -18,6 +18,7 @@ import {
 import { brokenPayments } from '../checks/payments/check-payments.ts';
 import { checkRefundDue } from '../checks/payments/check-refund-due.ts';
 import { nameOf } from '../drift.ts';
+import { MONEY_ATTRIBUTES } from '../reads/payment-transactions.ts';
 import { NO_COPIES, readPartition } from '../reads/read-copies.ts';
 import { orderOf } from '../reads/read-customer.ts';
 import { readTogether } from '../reads/read-together.ts';
@@ -67,7 +68,7 @@ async function repairPayment(order: Order, payment: Row): Promise<void> {
   const isBroken = brokenPayments(order, { ...NO_COPIES, payments: [payment] }).length > 0;
   if (isBroken || checkPaymentDue(order.orderId, payment, now).length === 0) return;
   const expected = expectedPaymentDue(order.orderId, payment, now);
-  await writeTogether([update(payment, expected, 'version', 'transactions')]);
+  await writeTogether([update(payment, expected, ...MONEY_ATTRIBUTES)]);
 }
 
 /** Also resets the count of the sweep's failures. */

@@ -2,6 +2,7 @@ import { type Key, overpaidKey } from '../../../../table/keys.ts';
 import type { TransactionAction } from '../../../../table/requests/commands.ts';
 import { setAttributes } from '../../../../table/requests/set-attributes.ts';
 import { checkOverpaid, expectedExcess } from '../checks/payments/check-overpaid.ts';
+import { MONEY_ATTRIBUTES } from '../reads/payment-transactions.ts';
 import { NO_COPIES, readPartition } from '../reads/read-copies.ts';
 import { orderOf } from '../reads/read-customer.ts';
 import { readTogether } from '../reads/read-together.ts';
@@ -41,7 +42,7 @@ export async function repairOverpaid(orderId: string, { PK, SK }: Key): Promise<
   await writeTogether([
     { Update: { Key: overpaidKey(orderId), ...setWhile(set, same) } },
     checkSame(row, 'version', 'status', 'total'),
-    ...copies.payments.map((payment) => checkSame(payment, 'version', 'transactions')),
+    ...copies.payments.map((payment) => checkSame(payment, ...MONEY_ATTRIBUTES)),
     ...copies.returns.map((orderReturn) => checkSame(orderReturn, 'version', 'settlement')),
   ]);
   return true;

@@ -3,6 +3,7 @@ import type { Key } from '../../../../table/keys.ts';
 import type { TransactionAction } from '../../../../table/requests/commands.ts';
 import { brokenPayments, checkMoney } from '../checks/payments/check-payments.ts';
 import { moneyFrom } from '../checks/payments/recount-payments.ts';
+import { MONEY_ATTRIBUTES } from '../reads/payment-transactions.ts';
 import { readPartition } from '../reads/read-copies.ts';
 import { orderOf } from '../reads/read-customer.ts';
 import { readTogether } from '../reads/read-together.ts';
@@ -58,6 +59,6 @@ function update(row: Row, { paymentStatus, refunded }: Item): TransactionAction 
 const check = (row: Row): TransactionAction => ({
   ConditionCheck: {
     Key: { PK: row.PK, SK: row.SK },
-    ...unchanged(row, 'version', 'transactions'),
+    ...unchanged(row, ...MONEY_ATTRIBUTES),
   },
 });

@@ -10,6 +10,7 @@ import {
   returnedAmount,
   sumsOf,
 } from '../../../../domain/payments/payment-sums.ts';
+import { foldedTransactions } from '../../../../table/full-order/folded-transactions.ts';
 import { movedPayment, updateOrderRow } from '../../../../table/full-order/order-row-actions.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { getItem } from '../../../../table/requests/commands.ts';
@@ -154,14 +155,14 @@ const folding = (ranks: Ranks) => {
   const add = onePerRequest(ranks);
   return a18Around({
     decided: (change, fact, newId) => {
-      const before = change.before?.transactions ?? {};
+      const before = change.before ? foldedTransactions(change.before) : {};
       const { transactions, transactionId, isNew } = add(before, fact, newId);
-      const refunds = Object.entries(change.payment.transactions).filter(
+      const refunds = Object.entries(change.payment.requests).filter(
         ([id, { requestedBy }]) => requestedBy === 'system:order-cancelled' && !before[id],
       );
-      const all = { ...transactions, ...Object.fromEntries(refunds) };
-      const payment = { ...change.payment, transactions: all };
-      return { ...change, payment, transactionId, isNew: isNew || change.isReferenceNew };
+      const stored = { ...transactions, ...Object.fromEntries(refunds) };
+      const payment = { ...change.payment, transactions: stored };
+      return { ...change, payment, stored, transactionId, isNew: isNew || change.isReferenceNew };
     },
   });
 };

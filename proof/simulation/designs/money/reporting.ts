@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { Decision, FullOrder, Leave } from '../../../../domain/full-order.ts';
 import type { Order, OrderIdentity } from '../../../../domain/order.ts';
-import type { Payment, PaymentFact, Transactions } from '../../../../domain/payments/payment.ts';
+import type { PaymentFact } from '../../../../domain/payments/payment.ts';
 import { PAYMENT_LETTER, TRANSACTION_LETTER } from '../../../../domain/payments/payment-id.ts';
 import { paymentStateWith } from '../../../../domain/payments/payment-status.ts';
 import { hasDiscrepancy } from '../../../../domain/payments/payment-sums.ts';
 import { type RecordedChange, recordFact } from '../../../../domain/payments/record-fact.ts';
+import { withTransactions } from '../../../../domain/payments/transactions.ts';
 import { Refusal } from '../../../../domain/refusal.ts';
 import { type IdLetter, newTimeId } from '../../../../domain/time-id.ts';
 import { operation } from '../../../../functions/http/operation.ts';
 import { ok } from '../../../../functions/http/reply.ts';
 import { recordPaymentFact as recordFactHandler } from '../../../../functions/payments/a18-record-payment-fact.ts';
 import { changeOrder } from '../../../../table/full-order/change-order.ts';
+import {
+  type FoldedTransactions,
+  foldedTransactions,
+  recordsIn,
+} from '../../../../table/full-order/folded-transactions.ts';
 import type { OrderTransaction } from '../../../../table/full-order/order-transaction.ts';
+import { answerIdOf } from '../../../../table/full-order/report-ids.ts';
 import { orderIdentity, paymentReferenceKey } from '../../../../table/keys.ts';
 import type { TransactionAction } from '../../../../table/requests/commands.ts';
 import { findItem } from '../../../../table/requests/commands.ts';
@@ -26,13 +33,18 @@ export interface Reporting {
   /** The transactions that a fact can belong to. The others stay as they are. */
   readonly visible?: (
     fact: PaymentFact,
-    transactions: Transactions,
+    transactions: FoldedTransactions,
     known: string | undefined,
-  ) => Transactions;
+  ) => FoldedTransactions;
   /** Reads and stores the transaction of a fact outside the payment. */
   readonly memory?: (fact: PaymentFact) => Promise<Memory>;
   /** Changes the decision. */
-  readonly decided?: (change: RecordedChange, fact: PaymentFact, newId: string) => RecordedChange;
+  readonly decided?: (change: FlawedChange, fact: PaymentFact, newId: string) => FlawedChange;
+}
+
+/** A change, and the transactions that are stored in place of what its reports give. */
+export interface FlawedChange extends RecordedChange {
+  readonly stored?: FoldedTransactions;
 }
 
 interface Memory {
@@ -67,19 +79,23 @@ async function record(
   const outcome = await changeOrder(
     identity,
     {
-      decide: (fullOrder): Decision<RecordedChange> | Leave<RecordedChange> => {
+      decide: (fullOrder): Decision<FlawedChange> | Leave<FlawedChange> => {
         const seen = visible
-          ? only(fullOrder, (payment) => visible(fact, payment.transactions, known?.transactionId))
+          ? only(fullOrder, (all) => visible(fact, all, known?.transactionId))
           : fullOrder;
         const decision = recordFact(seen, fact, own, options, now.toISOString());
         if (decision.refused) return decision;
-        const change = decided(whole(decision.change, fullOrder), fact, own.transactionId);
+        const seenChange = visible ? whole(decision.change, fullOrder) : decision.change;
+        const change = decided(seenChange, fact, own.transactionId);
         return change.isNew ? { change } : { leave: change };
       },
       leavesWithoutReread: true,
       write: (versioned, change, parts, at): OrderTransaction => {
         const transaction = writing(alter)(versioned, change, parts, at);
-        return withActions(transaction, { memory: known?.remember(change.transactionId) });
+        return withActions(transaction, {
+          memory: known?.remember(change.transactionId),
+          ...(change.stored && { payment: storing(transaction.actions['payment'], change.stored) }),
+        });
       },
     },
     now,
@@ -99,19 +115,31 @@ async function record(
   };
 }
 
-const only = (fullOrder: FullOrder, visible: (payment: Payment) => Transactions): FullOrder => ({
+/** The same payment's row, with these transactions. */
+function storing(action: unknown, transactions: FoldedTransactions): TransactionAction {
+  const { Put } = action as Required<Pick<TransactionAction, 'Put'>>;
+  return { Put: { ...Put, Item: { ...Put?.Item, transactions } } };
+}
+
+const only = (
+  fullOrder: FullOrder,
+  visible: (transactions: FoldedTransactions) => FoldedTransactions,
+): FullOrder => ({
   ...fullOrder,
-  payments: fullOrder.payments.map((payment) => ({ ...payment, transactions: visible(payment) })),
+  payments: fullOrder.payments.map((payment) => {
+    const seen = visible(foldedTransactions(payment));
+    return withTransactions({ ...payment, ...recordsIn(seen, answerIdOf(payment)) });
+  }),
 });
 
 /** The change, including the transactions that were hidden from it. */
-function whole(change: RecordedChange, fullOrder: FullOrder): RecordedChange {
+function whole(change: RecordedChange, fullOrder: FullOrder): FlawedChange {
   const before = fullOrder.payments.find(({ paymentId }) => paymentId === change.payment.paymentId);
-  const hidden = Object.entries(before?.transactions ?? {}).filter(
+  const hidden = Object.entries(before ? foldedTransactions(before) : {}).filter(
     ([id]) => !change.before?.transactions[id],
   );
-  const transactions = { ...Object.fromEntries(hidden), ...change.payment.transactions };
-  return { ...change, before, payment: { ...change.payment, transactions } };
+  const stored = { ...Object.fromEntries(hidden), ...foldedTransactions(change.payment) };
+  return { ...change, before, payment: { ...change.payment, transactions: stored }, stored };
 }
 
 async function orderOf(fact: PaymentFact) {

@@ -1,9 +1,13 @@
 import type { Order } from '../../../../../domain/order.ts';
-import { TRANSACTION_KINDS, TRANSACTION_STATES } from '../../../../../domain/payments/payment.ts';
 import { PAYMENT_LETTER } from '../../../../../domain/payments/payment-id.ts';
+import {
+  TRANSACTION_KINDS,
+  TRANSACTION_STATES,
+} from '../../../../../domain/payments/payment-records.ts';
 import { timeOf } from '../../../../../domain/time-id.ts';
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import { parsePaymentId } from '../../../../../table/keys.ts';
+import { isApart } from '../../reads/payment-transactions.ts';
 import { isOneOf, isText, isWholeFrom, optional, type Requirement } from '../requirements.ts';
 
 const isKind = isOneOf(TRANSACTION_KINDS);
@@ -20,11 +24,20 @@ const isTransaction = (value: unknown): boolean =>
   isAmount(value['amount']) &&
   isMoment(value['at']);
 
+/** True for transactions, requests or reports by their ids. */
+const isById = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every(isTransaction);
+
+const APART = [
+  ['requests', 'requests by id'],
+  ['reports', 'reports by name'],
+] as const;
+
 /** Requirements for an order's payment, whose transactions are added up. */
-export const paymentNeeds = ({
-  customerId,
-  currency,
-}: Pick<Order, 'customerId' | 'currency'>): readonly Requirement[] => [
+export const paymentNeeds = (
+  { customerId, currency }: Pick<Order, 'customerId' | 'currency'>,
+  row: Item,
+): readonly Requirement[] => [
   ['SK', isPaymentSortKey, 'a payment’s key'],
   ['customerId', (value) => value === customerId, `“${customerId}”`],
   ['currency', (value) => value === currency, `“${currency}”`],
@@ -32,11 +45,8 @@ export const paymentNeeds = ({
   ['reference', optional(isText), 'a text'],
   ['payable', optional(isAmount), 'a whole number from 0'],
   ['version', isWholeFrom(1), 'a whole number from 1'],
-  [
-    'transactions',
-    (value) => isObject(value) && Object.values(value).every(isTransaction),
-    'transactions by id',
-  ],
+  ...(isApart(row) ? APART : []).map(([name, form]): Requirement => [name, isById, form]),
+  ['transactions', isApart(row) ? optional(isById) : isById, 'transactions by id'],
   [
     'reminder',
     optional(

@@ -6,6 +6,7 @@ import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import { dueIndexKeys, type Key, parsePaymentId } from '../../../../../table/keys.ts';
 import { openOrderShards, openOrderShardsRead } from '../../../../../table/settings.ts';
 import { type Drift, differing, nameOf } from '../../drift.ts';
+import { type StoredTransaction, transactionsIn } from '../../reads/payment-transactions.ts';
 import { pick } from '../expected-order.ts';
 import { FOR_A_PERSON } from '../unreadable.ts';
 
@@ -69,7 +70,7 @@ export function checkPaymentDue(orderId: string, payment: Row, now: Date): Drift
 }
 
 export function expectedPaymentDue(orderId: string, payment: Row, now: Date): Item {
-  const all = Object.values(payment['transactions'] as Record<string, Item>);
+  const all = Object.values(transactionsIn(payment));
   const requests = all.filter(({ state }) => state === 'REQUESTED');
   const open = [...requests, ...all.filter(({ state }) => state === 'PENDING')];
   const isToEnd = payment['payable'] !== undefined && all.every(({ state }) => state === 'FAILED');
@@ -85,8 +86,8 @@ const keysOf = (orderId: string, payment: Row, { dueAt }: Item): Item =>
   dueKeys(orderId, parsePaymentId(payment), String(dueAt), payment);
 
 /** The reminder of a payment that has none: the first of the plan, or a check. */
-function lostReminder(open: readonly Item[], isInPlan: boolean): Item {
-  const [first = ''] = open.map(({ at }) => String(at)).sort();
+function lostReminder(open: readonly StoredTransaction[], isInPlan: boolean): Item {
+  const [first = ''] = open.map(({ at }) => at).sort();
   const wait = isInPlan ? (REMINDERS[0] ?? 0) : CHECK_INTERVAL;
   const dueAt = new Date(Date.parse(first) + wait).toISOString();
   return { dueAt, sentCount: isInPlan ? 0 : REMINDERS.length };
@@ -94,7 +95,7 @@ function lostReminder(open: readonly Item[], isInPlan: boolean): Item {
 
 /** True if all reminders since the first request may have passed. Then only checks follow. */
 const hadAllReminders = (payment: Row, now: Date): boolean =>
-  Object.entries(payment['transactions'] as Record<string, Item>).some(([id, { requestedBy }]) => {
+  Object.entries(transactionsIn(payment)).some(([id, { requestedBy }]) => {
     const madeAt = timeOf(TRANSACTION_LETTER, id);
     const isOld = madeAt === undefined || now.getTime() - Date.parse(madeAt) >= ALL_REMINDERS;
     return requestedBy !== undefined && isOld;

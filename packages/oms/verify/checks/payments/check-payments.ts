@@ -3,6 +3,7 @@ import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import { type Key, parsePaymentId } from '../../../../../table/keys.ts';
 import { type Drift, differing, nameOf } from '../../drift.ts';
 import { claimKeysOf } from '../../reads/claim-keys.ts';
+import { isApart, MONEY_ATTRIBUTES } from '../../reads/payment-transactions.ts';
 import type { OrderCopies } from '../../reads/read-copies.ts';
 import { pick } from '../expected-order.ts';
 import { brokenRow } from '../requirements.ts';
@@ -31,6 +32,7 @@ export function checkPayments(
     ...checkMoney(order, row, payments),
     ...payments.flatMap((payment) => checkPaymentDue(order.orderId, payment, now)),
     ...payments.flatMap((payment) => contradiction(order.orderId, payment, now)),
+    ...payments.flatMap((payment) => twoForms(order.orderId, payment)),
     ...payments.flatMap((payment) => checkReferences(order, payment, copies.references)),
   ];
 }
@@ -38,7 +40,12 @@ export function checkPayments(
 /** Reports payments that are broken, so that nothing follows from them. */
 export const brokenPayments = (order: Order, { payments }: OrderCopies): Drift[] =>
   payments.flatMap((row) =>
-    brokenRow({ what: 'PAYMENT', orderId: order.orderId }, 'a payment', row, paymentNeeds(order)),
+    brokenRow(
+      { what: 'PAYMENT', orderId: order.orderId },
+      'a payment',
+      row,
+      paymentNeeds(order, row),
+    ),
   );
 
 /** Compares the order's row with its payments and its total. */
@@ -65,9 +72,24 @@ function contradiction(orderId: string, payment: Item & Key, now: Date): Drift[]
   const newest = Math.max(...transactionsOf(payment).map(({ at }) => Date.parse(at)));
   if (!contradicts || now.getTime() - newest < LASTING) return [];
   const finding = { what: 'PAYMENT' as const, key: nameOf(payment), orderId };
-  const found = pick(payment, 'provider', 'reference', 'transactions');
+  const found = pick(payment, 'provider', 'reference', ...MONEY_ATTRIBUTES.slice(1));
   const why = `its provider’s reports contradict each other: ${contradicts}`;
   return [{ ...finding, why, expected: null, found, ...FOR_A_PERSON, mayBeLag: true }];
+}
+
+/**
+ * Reports a payment in both forms: a function of an earlier deployment, which takes its
+ * transactions for all that there are, wrote them beside its requests and reports. The functions
+ * count both.
+ */
+function twoForms(orderId: string, payment: Item & Key): Drift[] {
+  if (!isApart(payment) || payment['transactions'] === undefined) return [];
+  const finding = { what: 'PAYMENT' as const, key: nameOf(payment), orderId };
+  const found = pick(payment, ...MONEY_ATTRIBUTES);
+  const why =
+    'it has transactions beside its requests and reports: its next change, or oms backfill ' +
+    'payment-records, writes one form';
+  return [{ ...finding, why, expected: null, found, ...FOR_A_PERSON, mayBeLag: false }];
 }
 
 /** Checks the claims of the provider's references. Each reference pays for one order only. */

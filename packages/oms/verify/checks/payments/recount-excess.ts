@@ -5,13 +5,7 @@
 import type { Order } from '../../../../../domain/order.ts';
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import { type Key, parseReturnId } from '../../../../../table/keys.ts';
-
-interface Movement {
-  readonly kind: string;
-  readonly state: string;
-  readonly amount: number;
-  readonly returnId?: string;
-}
+import { transactionsOf } from './recount-payments.ts';
 
 /** States in which money that goes back has gone, or is on its way. */
 const GOES_BACK: Readonly<Record<string, readonly string[]>> = {
@@ -27,19 +21,17 @@ const CAME_IN = ['CAPTURE', 'SALE'];
  */
 export function excessFrom(
   { status, total }: Pick<Order, 'status' | 'total'>,
-  payments: readonly Item[],
+  payments: readonly (Item & Key)[],
   returns: readonly (Item & Key)[],
 ): number {
   const returnIds = new Set(returns.map(parseReturnId));
-  const moved = payments.flatMap((payment) =>
-    Object.values(payment['transactions'] as Record<string, Movement>),
-  );
+  const moved = payments.flatMap(transactionsOf);
   const cameIn = moved.filter(({ kind, state }) => CAME_IN.includes(kind) && state === 'SUCCEEDED');
   const wentBack = moved.filter(({ kind, state }) => GOES_BACK[kind]?.includes(state));
   const ofReturns = wentBack.filter(
     ({ kind, returnId = '' }) => kind === 'REFUND' && returnIds.has(returnId),
   );
-  const settled = returns.map(({ settlement }) => settlement as Movement).filter(Boolean);
+  const settled = returns.map(({ settlement }) => settlement as { amount: number }).filter(Boolean);
   const excess = sum(cameIn) - sum(wentBack) - sum(settled);
   if (excess <= 0) return excess;
   const price = status === 'CANCELLED' || status === 'RETURNED' ? 0 : total;
@@ -47,5 +39,5 @@ export function excessFrom(
   return excess > due ? excess - due : 0;
 }
 
-const sum = (all: readonly Pick<Movement, 'amount'>[]): number =>
+const sum = (all: readonly { readonly amount: number }[]): number =>
   all.reduce((total, { amount }) => total + amount, 0);

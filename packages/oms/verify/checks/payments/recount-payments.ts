@@ -3,16 +3,8 @@
  * arithmetic (`domain/payments/payment-sums.ts`), so that one mistake cannot be in both.
  */
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
-
-/** A transaction of a PAYMENT item. Amounts are in minor units. */
-export interface StoredTransaction {
-  readonly kind: string;
-  readonly state: string;
-  readonly amount: number;
-  readonly at: string;
-  /** The request that another transaction answers, too. */
-  readonly request?: string;
-}
+import type { Key } from '../../../../../table/keys.ts';
+import { type StoredTransaction, transactionsIn } from '../../reads/payment-transactions.ts';
 
 /**
  * Effects of each successful kind of transaction on the amounts that are held, came in and went
@@ -33,8 +25,8 @@ interface Balance {
   wentBack: number;
 }
 
-export const transactionsOf = (payment: Item): readonly StoredTransaction[] =>
-  Object.values(payment['transactions'] as Record<string, StoredTransaction>);
+export const transactionsOf = (payment: Item & Key): readonly StoredTransaction[] =>
+  Object.values(transactionsIn(payment));
 
 function balanceOf(transactions: readonly StoredTransaction[], wanted: string): Balance {
   const balance = { held: 0, cameIn: 0, wentBack: 0 };
@@ -53,7 +45,7 @@ function balanceOf(transactions: readonly StoredTransaction[], wanted: string): 
  * was placed with, and one that costs nothing stays PAID.
  */
 export function moneyFrom(
-  payments: readonly Item[],
+  payments: readonly (Item & Key)[],
   { total, status, paymentStatus: stored }: Item & { readonly total: number },
 ): Item | undefined {
   if (payments.length === 0) return undefined;
@@ -86,7 +78,7 @@ function idleStatus(transactions: readonly StoredTransaction[]): string {
 }
 
 /** Describes a payment's contradiction; undefined if there is none. */
-export function contradictionIn(payment: Item): string | undefined {
+export function contradictionIn(payment: Item & Key): string | undefined {
   const transactions = transactionsOf(payment);
   const { held, cameIn, wentBack } = balanceOf(transactions, 'SUCCEEDED');
   // A request without an answer contradicts nothing. A pending SALE brings its own authorization.

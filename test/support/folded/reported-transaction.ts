@@ -1,4 +1,5 @@
-import type { PaymentTransaction, TransactionState } from './payment.ts';
+import type { TransactionState } from '../../../domain/payments/payment-records.ts';
+import type { FoldedTransaction as PaymentTransaction } from '../../../table/full-order/folded-transactions.ts';
 
 /**
  * Ranks of states: a report is replaced by one of a higher rank. FAILED means that nothing ever
@@ -77,10 +78,6 @@ export const notesOf = (notes: Notes): Notes => {
     ...(withdrawn !== undefined && { withdrawn }),
   };
 };
-
-/** True for a failed attempt to pay, or any other failure of what the shop did not request. */
-export const isAttempt = ({ state, requestedBy, request }: PaymentTransaction): boolean =>
-  state === 'FAILED' && requestedBy === undefined && request === undefined;
 
 /** The most references of a transaction that are shown, each of up to 200 bytes. */
 export const MAX_REFERENCES = 5;

@@ -1,5 +1,8 @@
+import type {
+  FoldedTransaction as PaymentTransaction,
+  FoldedTransactions as Transactions,
+} from '../../../table/full-order/folded-transactions.ts';
 import { endedSales } from './ended-sales.ts';
-import type { PaymentTransaction, Transactions } from './payment.ts';
 import {
   canonical,
   furthest,

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  canonical,
   furthest,
   MAX_REFERENCES,
-  notesOf,
   otherReferences,
   referencesOf,
-  reportedMembersOf,
-} from '../../../domain/payments/reported-transaction.ts';
+} from '../../../domain/payments/reports.ts';
 import { aTransaction } from '../../support/payment-life.ts';
 
 const one = aTransaction('REFUND', 100, { reference: 're_1' });
@@ -35,33 +32,7 @@ describe('The further one of two reports', () => {
 });
 
 describe('A report', () => {
-  const asked = { ...one, requestedBy: 'op', reason: 'OTHER', lines: [] } as const;
-  const whole = { ...asked, otherReferences: ['re_0'], failure: { code: 'late' }, reports: {} };
-
-  it('has the provider’s members, and those of the request', () => {
-    expect(reportedMembersOf(whole)).toEqual({ ...one, failure: { code: 'late' } });
-    expect(notesOf(whole)).toEqual({ requestedBy: 'op', reason: 'OTHER', lines: [] });
-    expect(Object.keys(reportedMembersOf({ ...one, reference: undefined }))).toEqual([
-      'kind',
-      'state',
-      'amount',
-      'at',
-    ]);
-    expect(notesOf(one)).toEqual({});
-  });
-
-  it('is one text, in any order of its members', () => {
-    const { kind, ...rest } = whole;
-    expect(canonical({ ...rest, kind })).toBe(canonical(whole));
-    for (const other of [
-      { ...whole, amount: 1 },
-      { ...whole, paymentReference: 'pi_1' },
-      { ...whole, request: 't-1' },
-      { ...whole, requestedBy: 'op-2' },
-      { ...whole, failure: { code: 'early' } },
-    ])
-      expect(canonical(other)).not.toBe(canonical(whole));
-  });
+  const whole = { ...one, otherReferences: ['re_0'] } as const;
 
   it('has all its references, and keeps the first few of them', () => {
     expect(referencesOf(whole)).toEqual(['re_1', 're_0']);
@@ -75,12 +46,5 @@ describe('A report', () => {
     expect(otherReferences([...many, 're_1', 'a_0'], one)).toEqual({
       otherReferences: many.slice(0, MAX_REFERENCES),
     });
-  });
-});
-
-describe('A request', () => {
-  it('has no member that was not requested', () => {
-    expect(notesOf(one)).toStrictEqual({});
-    expect(notesOf({ ...one, requestedBy: 'op' })).toStrictEqual({ requestedBy: 'op' });
   });
 });

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldReports as fold, reportsIn } from '../../../domain/payments/fold-reports.ts';
-import type { PaymentTransaction, Transactions } from '../../../domain/payments/payment.ts';
+import type { PaymentTransaction } from '../../../domain/payments/payment.ts';
 import { sumsOf } from '../../../domain/payments/payment-sums.ts';
-import { canonical } from '../../../domain/payments/reported-transaction.ts';
+import {
+  type FoldedTransactions,
+  foldedTransactions,
+} from '../../../table/full-order/folded-transactions.ts';
+import { answerId, recordsOf } from '../../support/payment-records.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261122);
 const AT = '2026-06-01T12:00:00.000Z';
@@ -19,17 +22,8 @@ const ours = (amount: number, changes: Partial<PaymentTransaction> = {}) =>
   a(amount, { requestedBy: 'op-1', ...changes });
 const LATER = '2026-06-01T12:00:01.000Z';
 
-const answerId = (request: string, reference: string) => `${request}-${reference}`;
-const foldReports = (reports: Transactions) => fold(reports, answerId);
-
-/** The reports of each request, or without one, and the requests, as texts. */
-const texts = (reports: Transactions) =>
-  Object.entries(reports)
-    .flatMap(([name, { requestedBy, request, ...report }]) => [
-      ...(requestedBy === undefined ? [] : [`${name} by ${requestedBy}`]),
-      [requestedBy === undefined ? request : name, canonical(report)].join(' '),
-    ])
-    .sort();
+/** The transactions of these requests and reports, with the reports that are not shown. */
+const foldReports = (reports: FoldedTransactions) => foldedTransactions(recordsOf(reports));
 
 const someState = fc.record({
   state: fc.constantFrom('PENDING', 'FAILED', 'SUCCEEDED', 'REVERSED'),
@@ -80,9 +74,11 @@ describe('Folded reports', () => {
   it('can be unfolded without loss, and folding again changes nothing', () => {
     fc.assert(
       fc.property(someReports, (reports) => {
-        const folded = foldReports(reports);
-        expect(texts(reportsIn(folded))).toEqual(texts(reports));
-        expect(foldReports(reportsIn(folded))).toEqual(folded);
+        const records = recordsOf(reports);
+        const folded = foldedTransactions(records);
+        expect(recordsOf(folded).reports).toEqual(records.reports);
+        expect(Object.keys(recordsOf(folded).requests)).toEqual(Object.keys(records.requests));
+        expect(foldReports(folded)).toEqual(folded);
       }),
       { numRuns: 2000, seed: SEED },
     );
@@ -143,6 +139,11 @@ describe('Folded reports', () => {
     ).toMatchObject({ reference: 'x_2', ...failed, otherReferences: ['x_1', 'x_3'] });
   });
 
+  it('count by themselves if they name a request that nobody made: no money is hidden', () => {
+    const report = a(300, { reference: 'x_1', request: 't-none' });
+    expect(foldReports({ 'u-1': report })).toStrictEqual({ 'u-1': report });
+  });
+
   it('stay apart without a reference', () => {
     const reports = { 'u-1': a(100), 'u-2': a(200) };
     expect(foldReports(reports)).toStrictEqual(reports);
@@ -165,7 +166,8 @@ describe('Folded reports', () => {
       't-1-x_1': a(300, { reference: 'x_1', state: 'FAILED', request: 't-1' }),
     });
     expect(folded['t-1']).toMatchObject(byHand);
-    expect(Object.keys(reportsIn(folded)).sort()).toEqual(['t-1', 't-1-x_1']);
+    expect(recordsOf(folded)).toMatchObject({ requests: { 't-1': byHand } });
+    expect(Object.keys(recordsOf(folded).reports)).toEqual(['t-1-x_1']);
     expect(sumsOf([{ transactions: folded }])).toMatchObject({ captured: 300 });
   });
 

@@ -1,4 +1,4 @@
-import type { PaymentTransaction } from './payment.ts';
+import type { FoldedTransaction as PaymentTransaction } from '../../../table/full-order/folded-transactions.ts';
 import type { Folded } from './shared-reference.ts';
 
 /**
