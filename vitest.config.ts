@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { OWN_SHOP, shopFolder } from './lib/settings/shop-folder.ts';
 import {
   ALL,
   FIRST,
@@ -44,6 +45,18 @@ process.env['GOGC'] ??= '400';
 
 /** Milliseconds. Tests that play hours have limits of their own. */
 const LIMIT = 300_000;
+
+/** The tests of a shop's own folder, which `SHOP=../my-shop npm test` runs, too. */
+const ofShop: readonly TestProjectConfiguration[] =
+  shopFolder() === OWN_SHOP
+    ? []
+    : [
+        {
+          // The shop has no packages of its own.
+          resolve: { alias: { vitest: join(import.meta.dirname, 'node_modules/vitest') } },
+          test: { name: 'shop', root: shopFolder(), include: ['test/**/*.test.ts'] },
+        },
+      ];
 
 /** Makes the projects. Those that are timed run before the others, with workers of their own. */
 function projects(files: readonly string[], isWhole: boolean): TestProjectConfiguration[] {
@@ -108,7 +121,7 @@ export default defineConfig(({ mode }) => {
         ? ['default', ['junit', { outputFile: `reports/junit${isWhole ? `-${mode}` : ''}.xml` }]]
         : ['default'],
       sequence: { sequencer: LongestFirst },
-      projects: projects(files, isWhole),
+      projects: [...projects(files, isWhole), ...(isNamed || named ? [] : ofShop)],
     },
   };
 });

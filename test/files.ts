@@ -13,8 +13,15 @@ export const find = (patterns: readonly string[], exclude: readonly string[] = [
 
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** The files of `npm test`: all that is deployed, and the client, which others build on. */
-const OF_THE_PRODUCT = ['test/**/*.test.ts', 'packages/client/test/**/*.test.ts'];
+/**
+ * The files of `npm test`: all that is deployed, the client, which others build on, and the shop's
+ * own. A shop in a folder elsewhere has a project in vitest.config.ts.
+ */
+const OF_THE_PRODUCT = [
+  'test/**/*.test.ts',
+  'packages/client/test/**/*.test.ts',
+  'shop/test/**/*.test.ts',
+];
 const TESTS = [
   ...OF_THE_PRODUCT,
   'packages/*/test/**/*.test.ts',

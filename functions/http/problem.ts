@@ -30,12 +30,13 @@ export function problemOf(error: unknown, instance: string): Problem {
   const kind = PROBLEMS[reason.code] as ProblemKind<ProblemCode>;
   const status = reason.code === 'invalid-request' ? reason.status : kind.status;
   const facts = reason as Readonly<Record<string, unknown>>;
-  const { errors, lines, shortages, allowed, seq, available, orderId } = facts;
+  const { errors, lines, shortages, allowed, seq, available, orderId, shopCode } = facts;
   return {
     type: `/problems/${reason.code}`,
     title: kind.title,
     status,
     code: reason.code,
+    shopCode,
     detail: kind.detail?.(reason as never),
     instance,
     errors,

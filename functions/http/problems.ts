@@ -348,6 +348,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     title: 'The total of the order is too large',
     detail: ({ limit }) => `An order may total at most ${limit} minor units of its currency.`,
   },
+  'refused-by-shop': {
+    status: 409,
+    title: 'The shop refuses it',
+    detail: ({ detail }) => detail,
+  },
   'too-many-units': {
     status: 422,
     title: 'The order is too large',

@@ -13,6 +13,7 @@ import { created } from '../http/reply.ts';
 import { operatorsOnly } from '../http/request-error.ts';
 import { A6 } from '../manifest/orders.ts';
 import { firstLinks } from '../order-links/first-link.ts';
+import { askBeforePlacing } from '../rules/shop-rules.ts';
 import { countPlacement } from './count-placement.ts';
 import { ORDER_MEMBERS } from './order-members.ts';
 import { placingRequest } from './placing-request.ts';
@@ -31,17 +32,15 @@ export const createOrder = operation(
     const limits = principal.isOperator ? undefined : orderLimits();
     const signLink = principal.isOperator || principal.mayPlace ? await firstLinks() : undefined;
     const request = withReference(body, principal);
-    const placed = await table.createOrder(
-      placeOrder(identity, request),
-      placingRequest(customerId, request, once),
-      now,
+    const order = placeOrder(identity, request);
+    const placed = await table.createOrder(order, placingRequest(customerId, request, once), now, {
       limits,
-    );
+      refused: askBeforePlacing(order, principal),
+    });
     countPlacement(placed);
-    const { order, replayed } = placed;
-    const orderLink = signLink?.(order);
-    const answer = orderLink === undefined ? order : { ...order, orderLink };
-    return created(`/orders/${order.orderId}`, answer, { replayed });
+    const orderLink = signLink?.(placed.order);
+    const answer = orderLink === undefined ? placed.order : { ...placed.order, orderLink };
+    return created(`/orders/${placed.order.orderId}`, answer, { replayed: placed.replayed });
   },
 );
 

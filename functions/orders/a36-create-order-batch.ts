@@ -11,6 +11,7 @@ import { keyPart } from '../http/path.ts';
 import { problemOf } from '../http/problem.ts';
 import { ok } from '../http/reply.ts';
 import { A36 } from '../manifest/orders.ts';
+import { askBeforePlacing } from '../rules/shop-rules.ts';
 import { countPlacement } from './count-placement.ts';
 import { ORDER_MEMBERS } from './order-members.ts';
 import { placingRequest } from './placing-request.ts';
@@ -47,6 +48,7 @@ export const createOrderBatch = operation(
         }),
       })),
       now,
+      (order) => askBeforePlacing(order, principal),
     );
     return ok({
       results: outcomes.map((outcome, at) => ({ key: orders[at]?.key, ...resultOf(outcome) })),

@@ -2,6 +2,7 @@ import * as table from '../../table/returns/a23-create-return.ts';
 import { operation } from '../http/operation.ts';
 import { created } from '../http/reply.ts';
 import { A53e } from '../manifest/returns.ts';
+import { askBeforeReturning } from '../rules/shop-rules.ts';
 import { NEW_RETURN } from './new-return.ts';
 import { returnReply } from './return-reply.ts';
 
@@ -12,7 +13,13 @@ export const returnLinkedOrder = operation(
   async ({ link, body, principal, once }) => {
     const { replayed, ...made } = await table.createReturn(
       link,
-      { ...body, byCustomer: true, createdBy: principal.subject, once },
+      {
+        ...body,
+        byCustomer: true,
+        createdBy: principal.subject,
+        once,
+        ask: askBeforeReturning(principal, body.lines),
+      },
       new Date(),
     );
     return created('/order-link', returnReply(link.orderId, made, principal), { replayed });

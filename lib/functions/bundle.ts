@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { entryFile } from '../../functions/manifest/entries.ts';
 import { GROUPS } from '../../functions/manifest/groups.ts';
+import { shopFolder } from '../settings/shop-folder.ts';
 import { leanSdk } from './lean-sdk.ts';
+import { rulesOf } from './shop-rules.ts';
 
 const FUNCTIONS = join(import.meta.dirname, '../../functions');
 
@@ -12,6 +14,8 @@ export interface BundleOptions {
   readonly sources?: string;
   /** Entries that are primed. @default - the groups of operations, whose callers wait */
   readonly primed?: readonly string[];
+  /** The folder with the shop's rules. @default - that of SHOP, or of this repository */
+  readonly shop?: string;
   /** @default - the SDK without what a Lambda does not use */
   readonly plugins?: readonly Plugin[];
 }
@@ -32,7 +36,12 @@ export interface BundleOptions {
 export async function bundleFunctions(
   entries: readonly string[],
   outdir: string,
-  { sources = FUNCTIONS, primed = GROUPS, plugins = [leanSdk] }: BundleOptions = {},
+  {
+    sources = FUNCTIONS,
+    primed = GROUPS,
+    shop = shopFolder(),
+    plugins = [leanSdk],
+  }: BundleOptions = {},
 ): Promise<void> {
   const twice = entries.find((entry, n) => entries.indexOf(entry) !== n);
   if (twice !== undefined) throw new RangeError(`two functions are named ${twice}`);
@@ -53,7 +62,7 @@ export async function bundleFunctions(
     target: 'node24',
     // The ES modules of packages, so that unused code is removed.
     mainFields: ['module', 'main'],
-    plugins: [...plugins],
+    plugins: [rulesOf(shop), ...plugins],
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',

@@ -18,7 +18,7 @@ import { eventBusName, type PaymentSettings, payments } from './payment-settings
 import { brokenRules } from './setting-rules.ts';
 import type { SettingValues } from './settings-schema.ts';
 import { type SignInSettings, signIn } from './sign-in-settings.ts';
-import { CONFIG_FOLDER, readStageFile } from './stage-file.ts';
+import { configFolder, readStageFile } from './stage-file.ts';
 import { type Throttle, throttle } from './throttle.ts';
 import { type TokenIssuer, tokenIssuer } from './token-issuer.ts';
 import type { SystemLogLevel } from './watch-settings.ts';
@@ -103,7 +103,7 @@ export interface Settings extends OpenOrderShards, StagePlace {
  * @param folder the folder of the stages' files
  * @throws {ContextError} with a line for each wrong setting
  */
-export function readSettings(node: Node, folder = CONFIG_FOLDER): Settings {
+export function readSettings(node: Node, folder = configFolder()): Settings {
   const context: Readonly<Record<string, unknown>> = node.getAllContext();
   const file = readStageFile(context['stage'], folder);
   const given = new GivenSettings(file, context);

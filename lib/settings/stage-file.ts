@@ -5,8 +5,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ContextError } from './context-error.ts';
+import { shopFolder, shopName } from './shop-folder.ts';
 
-export const CONFIG_FOLDER = join(import.meta.dirname, '../..', 'shop/config');
+/** @throws {ContextError} if SHOP names no folder */
+export const configFolder = (): string => join(shopFolder(), 'config');
 export const DEFAULT_STAGE = 'dev';
 
 /** The name is a part of global names, so it has the form that a user pool's domain allows. */
@@ -21,8 +23,8 @@ export interface StageFile {
 }
 
 /** @throws {ContextError} if the file does not exist, or is not a JSON object */
-export function readStageFile(stage: unknown = DEFAULT_STAGE, folder = CONFIG_FOLDER): StageFile {
-  const path = `shop/config/${stage}.json`;
+export function readStageFile(stage: unknown = DEFAULT_STAGE, folder = configFolder()): StageFile {
+  const path = `${shopName()}/config/${stage}.json`;
   if (typeof stage !== 'string' || !STAGE.test(stage))
     throw new ContextError(
       'stage: expected 1 to 16 lower-case letters and digits, a letter first, got ' +
@@ -38,14 +40,14 @@ export function readStageFile(stage: unknown = DEFAULT_STAGE, folder = CONFIG_FO
 }
 
 /** Returns the names of the stages that have a file. */
-export const stageNames = (folder = CONFIG_FOLDER): string[] =>
+export const stageNames = (folder = configFolder()): string[] =>
   readdirSync(folder)
     .flatMap((name) => /^([a-z][a-z\d]*)\.json$/.exec(name)?.[1] ?? [])
     .sort();
 
 const stagesIn = (folder: string) =>
   stageNames(folder)
-    .map((name) => `shop/config/${name}.json`)
+    .map((name) => `${shopName()}/config/${name}.json`)
     .join(', ') || 'none';
 
 function parse(text: string, path: string): Record<string, unknown> {

@@ -73,7 +73,7 @@ export async function newOrder(
 ): Promise<OrderIdentity> {
   const now = new Date();
   const order = anOrder(customerId, lineCount, now);
-  await createOrder(order, request(), now, limits);
+  await createOrder(order, request(), now, { limits });
   return order;
 }
 

@@ -1,6 +1,8 @@
 import { type PlacedOrder, withNumber } from '../../domain/order.ts';
 import { type OrderLimits, unitsOf } from '../../domain/order-limits.ts';
-import { Refusal, tryAgain } from '../../domain/refusal.ts';
+import { type Reason, Refusal, tryAgain } from '../../domain/refusal.ts';
+import { type Refused, shopReason } from '../../domain/shop-rules.ts';
+import type { OrderToCount } from '../customers/order-count.ts';
 import { firstPlan } from '../inventory/stock-changes.ts';
 import { orderIdentity } from '../keys.ts';
 import { type FailedCondition, transact } from '../requests/transaction.ts';
@@ -27,23 +29,30 @@ export interface CreatedOrder {
   readonly replayed: boolean;
 }
 
+/** The limits of a caller, and the answer of the shop's own rule. */
+export interface Allowed {
+  /** Absent for an operator, who has none. */
+  readonly limits?: OrderLimits | undefined;
+  readonly refused?: Refused | undefined;
+}
+
 /**
  * A6: one TransactWriteItems, without a read before it. The transaction itself checks that the
  * customer exists and is within the limits, and that this request is new. It also checks that each
  * SKU has enough stock, at the price (and name) that the buyer was shown. Of a SKU that is split,
  * it takes from the shard of the order's id. If that has too little, it reads the other rows.
  *
- * @param limits the customer's limits; absent for an operator, who has none
+ * @param allowed what the caller may place
  */
 export async function createOrder(
   order: PlacedOrder,
   request: PlacingRequest,
   now: Date,
-  limits?: OrderLimits,
+  { limits, refused }: Allowed = {},
 ): Promise<CreatedOrder> {
   const toCount = limits && { customerId: order.customerId, units: unitsOf(order.lines), limits };
-  if (toCount && toCount.units > toCount.limits.unitsPerMinute)
-    return tooLarge(order, toCount.limits, request, now);
+  const reason = refused ? shopReason(refused) : tooLarge(toCount);
+  if (reason) return refuse(order, reason, request, now);
 
   let attempt: Attempt = { stock: firstPlan(order.lines, order.orderId) };
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -64,19 +73,25 @@ export async function createOrder(
   throw tryAgain();
 }
 
+/** The reason why no minute has room for an order. */
+const tooLarge = (toCount: OrderToCount | undefined): Reason | undefined =>
+  toCount && toCount.units > toCount.limits.unitsPerMinute
+    ? { code: 'too-many-units', limit: toCount.limits.unitsPerMinute }
+    : undefined;
+
 /**
- * Refuses an order that exceeds the limit of a minute, without a write. If the same request placed
- * an order before, under higher limits, it returns that order.
+ * Refuses an order without a write: by a rule of the shop, or because it exceeds the limit of a
+ * minute. If the same request placed an order before, when it was allowed, it returns that order.
  */
-async function tooLarge(
+async function refuse(
   order: PlacedOrder,
-  limits: OrderLimits,
+  reason: Reason,
   request: PlacingRequest,
   now: Date,
 ): Promise<CreatedOrder> {
   const placed = await placedBefore(order, request, undefined, now);
   if (placed) return placed;
-  throw new Refusal({ code: 'too-many-units', limit: limits.unitsPerMinute });
+  throw new Refusal(reason);
 }
 
 /** Returns the order that the same request placed before: equal, except for its id and time. */

@@ -7,6 +7,7 @@ import type { LineQuantity } from '../../domain/fulfillment.ts';
 import type { FullOrder, LineChange } from '../../domain/full-order.ts';
 import type { Order, StoredOrder } from '../../domain/order.ts';
 import type { ReplacedOrder } from '../../domain/order-details.ts';
+import { type AskShop, unlessRefused } from '../../domain/shop-rules.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { cancellationRow } from '../full-order/cancellation-row.ts';
@@ -28,6 +29,8 @@ export interface CancellationRequest {
   readonly createdByName?: string | undefined;
   /** The versions that the caller allows; undefined allows any. */
   readonly ifMatch?: readonly number[] | undefined;
+  /** The shop's own rule. */
+  readonly ask?: AskShop<LineChange>;
   /** Required with `lines`: without it, a retry would cancel a second item. */
   readonly once?: IdempotentRequest | undefined;
 }
@@ -55,12 +58,13 @@ export async function cancelOrder(
   request: CancellationRequest,
   now: Date,
 ): Promise<CancelledOrder> {
-  const { lines, byCustomer, ifMatch, once } = request;
+  const { lines, byCustomer, ask, ifMatch, once } = request;
   const cancellationId = newTimeId(CANCELLATION_LETTER, now);
   const outcome = await changeLines(
     identity,
     {
-      decide: (fullOrder) => cancelLines(fullOrder, lines, byCustomer),
+      decide: (fullOrder) =>
+        unlessRefused(fullOrder, cancelLines(fullOrder, lines, byCustomer), ask),
       write: ({ order, change, notRestocked }) => ({
         ...cancellation(cancellationId, change, order, request),
         remember: rememberedOf(order, notRestocked),

@@ -1,5 +1,11 @@
-import { type OrderIdentity, type OrderRequest, placeOrder } from '../../domain/order.ts';
+import {
+  type OrderIdentity,
+  type OrderRequest,
+  type PlacedOrder,
+  placeOrder,
+} from '../../domain/order.ts';
 import { tryAgain } from '../../domain/refusal.ts';
+import type { Refused } from '../../domain/shop-rules.ts';
 import { deadline } from '../requests/invocation.ts';
 import { type CreatedOrder, createOrder } from './a06-create-order.ts';
 import type { PlacingRequest } from './order-claim.ts';
@@ -11,6 +17,9 @@ export interface OrderToCreate {
   /** The identity of the request that places this order alone. */
   readonly request: PlacingRequest;
 }
+
+/** The shop's own rule. */
+export type AskAboutOrder = (order: PlacedOrder) => Refused | undefined;
 
 /** The most orders of a batch. Twenty are placed within the time of a request. */
 export const MAX_ORDERS = 20;
@@ -27,12 +36,13 @@ const AT_ONCE = 4;
 export async function createOrderBatch(
   orders: readonly OrderToCreate[],
   now: Date,
+  ask: AskAboutOrder = () => undefined,
 ): Promise<readonly PromiseSettledResult<CreatedOrder>[]> {
   const outcomes: PromiseSettledResult<CreatedOrder>[] = [];
   const waiting = orders.entries();
   const work = async () => {
     for (const [at, order] of waiting)
-      [outcomes[at]] = (await Promise.allSettled([placeInTime(order, now)])) as [Outcome];
+      [outcomes[at]] = (await Promise.allSettled([placeInTime(order, now, ask)])) as [Outcome];
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return outcomes;
@@ -44,7 +54,9 @@ type Outcome = PromiseSettledResult<CreatedOrder>;
 async function placeInTime(
   { identity, content, request }: OrderToCreate,
   now: Date,
+  ask: AskAboutOrder,
 ): Promise<CreatedOrder> {
   if (deadline()?.aborted) throw tryAgain();
-  return createOrder(placeOrder(identity, content), request, now);
+  const order = placeOrder(identity, content);
+  return createOrder(order, request, now, { refused: ask(order) });
 }

@@ -1,3 +1,4 @@
+import type { LineChange } from '../../domain/full-order.ts';
 import type { Order } from '../../domain/order.ts';
 import {
   type ReturnRequest,
@@ -5,6 +6,7 @@ import {
   requestReturn,
 } from '../../domain/returns/change-return.ts';
 import { RETURN_LETTER, type Return } from '../../domain/returns/return.ts';
+import { type AskShop, unlessRefused } from '../../domain/shop-rules.ts';
 import { newTimeId, timeOf } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';
@@ -18,6 +20,8 @@ import type { ReturnedOrder } from './returned-order.ts';
 
 export interface NewReturn extends Omit<ReturnRequest, 'returnId' | 'windowDays'> {
   readonly once: IdempotentRequest;
+  /** The shop's own rule. */
+  readonly ask?: AskShop<LineChange>;
 }
 
 /**
@@ -26,7 +30,7 @@ export interface NewReturn extends Omit<ReturnRequest, 'returnId' | 'windowDays'
  */
 export async function createReturn(
   order: OrderName,
-  { once, ...request }: NewReturn,
+  { once, ask, ...request }: NewReturn,
   now: Date,
 ): Promise<ReturnedOrder & { readonly replayed: boolean }> {
   const returnId = newTimeId(RETURN_LETTER, now);
@@ -34,7 +38,7 @@ export async function createReturn(
   const outcome = await changeLines(
     order,
     {
-      decide: (fullOrder) => requestReturn(fullOrder, asked, now),
+      decide: (fullOrder) => unlessRefused(fullOrder, requestReturn(fullOrder, asked, now), ask),
       write: ({ order: changed, change: { after }, before: money }) => ({
         rows: {
           return: insert(returnRow(changed, money.isErased ? wordless(after) : after, money)),
@@ -76,7 +80,7 @@ const rememberedOf = ({ returnId, status, total, createdByName }: Return, order:
 });
 
 function firstReturn(
-  request: Omit<NewReturn, 'once'>,
+  request: Omit<NewReturn, 'once' | 'ask'>,
   { returnId, status, total, createdByName }: Remembered,
   currency: string,
 ): Return {

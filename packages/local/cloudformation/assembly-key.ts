@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
+import { shopFolder } from '../../../lib/settings/shop-folder.ts';
 import { ROOT } from '../../api/commands/root.ts';
 
 /**
@@ -23,27 +24,39 @@ const isLeftOut = (path: string): boolean =>
 export const DIGITS_OF_SOURCES = 8;
 
 /**
- * Identifies an assembly by everything that it is made from: the sources, the stages' files, the
+ * Identifies an assembly by everything that it is made from: the sources, a shop's own folder, the
  * versions of all packages, the region of the environment, and the context.
  *
  * @param context JSON, as CDK_CONTEXT_JSON takes it
  * @returns 16 hexadecimal digits; the first 8 depend on the sources only
  */
-export async function assemblyKey(context: string, root = ROOT): Promise<string> {
-  const files: string[] = [];
-  const entries = glob('**/*', {
-    cwd: root,
-    withFileTypes: true,
-    exclude: ({ name, parentPath }) => isLeftOut(relative(root, join(parentPath, name))),
-  });
-  for await (const entry of entries)
-    if (entry.isFile()) files.push(relative(root, join(entry.parentPath, entry.name)));
+export async function assemblyKey(
+  context: string,
+  root = ROOT,
+  shop = shopFolder(),
+): Promise<string> {
   const sources = createHash('sha256');
-  for (const file of files.sort())
-    sources.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  // A shop's own folder is elsewhere, or among the sources.
+  const folders = shop.startsWith(root + sep) ? [root] : [root, shop];
+  for (const folder of folders)
+    for (const file of await filesIn(folder))
+      sources.update(`\0${file}\0`).update(readFileSync(join(folder, file)));
   const settings = createHash('sha256').update(
     JSON.stringify([context, process.version, process.env['CDK_DEFAULT_REGION']]),
   );
   const digits = (hash: Hash) => hash.digest('hex').slice(0, DIGITS_OF_SOURCES);
   return `${digits(sources)}${digits(settings)}`;
+}
+
+/** The files of a folder that a synthesis may read, in the order of their names. */
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const files: string[] = [];
+  const entries = glob('**/*', {
+    cwd: folder,
+    withFileTypes: true,
+    exclude: ({ name, parentPath }) => isLeftOut(relative(folder, join(parentPath, name))),
+  });
+  for await (const entry of entries)
+    if (entry.isFile()) files.push(relative(folder, join(entry.parentPath, entry.name)));
+  return files.sort();
 }

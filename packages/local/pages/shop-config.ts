@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { shopFolder, shopName } from '../../../lib/settings/shop-folder.ts';
 import type { ShopConfig } from '../../console/page-config.ts';
 
 const isTimeZone = (name: string): boolean => {
@@ -46,12 +47,10 @@ const shopConfig = z.strictObject({
   lateAfter: z.int().min(1).max(30),
 });
 
-const FILE = join(import.meta.dirname, '../../../shop/console/shop.json');
-
 /** @throws {Error} with the members that are wrong */
-export function readShopConfig(file = FILE): ShopConfig {
+export function readShopConfig(file = join(shopFolder(), 'console/shop.json')): ShopConfig {
   const parsed = shopConfig.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`shop/console/shop.json: ${wrong.join('; ')}`);
+  throw new Error(`${shopName()}/console/shop.json: ${wrong.join('; ')}`);
 }

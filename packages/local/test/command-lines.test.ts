@@ -16,6 +16,7 @@ const SCRIPTS = [
   'diff',
   'deploy',
   'invoke',
+  'new-shop',
   'compat',
   'release',
   'security',

@@ -85,6 +85,7 @@ const STATUSES: Record<ProblemCode, number> = {
   'total-negative': 422,
   'line-not-found': 422,
   'too-many-fulfillments': 422,
+  'refused-by-shop': 409,
   'too-many-units': 422,
   'idempotency-key-reused': 422,
   'precondition-required': 428,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MAX_LINES } from '../../../../domain/order.ts';
 import { HOLD_REASONS, ORDER_STATUSES } from '../../../../domain/order-status.ts';
 import type { LineRefusal, LineShortage } from '../../../../domain/refusal.ts';
+import { SHOP_CODE } from '../../../../domain/shop-rules.ts';
 import { PROBLEMS, type ProblemCode } from '../../../../functions/http/problems.ts';
 import { type InvalidPart, MAX_INVALID_PARTS } from '../../../../functions/http/request-error.ts';
 import { currency, orderId, sku, whole, words } from './members.ts';
@@ -69,6 +70,12 @@ export const problem = z
     title: words(200, 'The kind of problem, for people. Always the same text.'),
     status: z.int().min(400).max(599).meta({ format: 'int32', description: 'The HTTP status.' }),
     code: z.enum(PROBLEM_CODES).meta({ description: 'The kind of problem, for programs. Stable.' }),
+    shopCode: z
+      .string()
+      .max(64)
+      .regex(SHOP_CODE)
+      .optional()
+      .meta({ description: '`refused-by-shop`: the shop’s own reason, for programs.' }),
     detail: words(500, 'Details of this occurrence, for people.').optional(),
     // API Gateway accepts 10,240 bytes of path and headers. Encoding may triple each of them.
     instance: z
@@ -76,7 +83,8 @@ export const problem = z
       .max(30_720)
       .meta({ format: 'uri-reference', description: 'The path of the request.' }),
     errors: z.array(invalidPart).max(MAX_INVALID_PARTS).optional().meta({
-      description: '`invalid-request`, `card-number-refused`: the errors, at most a hundred.',
+      description:
+        '`invalid-request`, `card-number-refused`, `refused-by-shop`: the errors, at most a hundred.',
     }),
     lines: z.array(refusedLine).max(MAX_LINES).optional().meta({
       description: '`order-not-accepted`: each refused line, and the values to accept.',

@@ -30,6 +30,7 @@ export const createOrder: Operation = {
     'line-not-found',
     'total-too-large',
     'total-negative',
+    'refused-by-shop',
     'too-many-units',
     'too-many-orders',
     'forbidden',

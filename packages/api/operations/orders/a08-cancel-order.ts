@@ -23,6 +23,7 @@ export const cancelOrder: Operation = {
     'order-not-found',
     'illegal-transition',
     'nothing-to-cancel',
+    'refused-by-shop',
     'quantity-not-available',
     'line-not-found',
     'idempotency-key-missing',

@@ -18,6 +18,7 @@ export const createReturn: Operation = {
     'order-not-found',
     'quantity-not-available',
     'return-window-closed',
+    'refused-by-shop',
     'line-not-found',
     'too-many-returns',
     'card-number-refused',

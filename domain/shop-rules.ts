@@ -1,0 +1,109 @@
+import type { Adjustment } from './adjustment.ts';
+import type { LineQuantity } from './fulfillment.ts';
+import type { Decision, FullOrder } from './full-order.ts';
+import type { LineItem, Order, PlacedOrder } from './order.ts';
+
+/**
+ * The rules of a shop, in its `rules.ts`. Each is pure and synchronous, and may only refuse: it
+ * returns nothing, or the reason. A repeated request gets its first answer without them. What is
+ * promised of these types is in docs/shop.md.
+ */
+export interface ShopRules {
+  /** Asked before an order is placed, after all that the product itself checks of its request. */
+  readonly beforePlacing?: (order: OrderToPlace, caller: Caller) => Refused | undefined;
+  /** Asked before items are canceled. No rule is asked about a withdrawal: the law allows it. */
+  readonly beforeCancelling?: (
+    cancellation: CancellationToMake,
+    caller: Caller,
+  ) => Refused | undefined;
+  /** Asked before a return is opened or requested. */
+  readonly beforeReturning?: (orderReturn: ReturnToOpen, caller: Caller) => Refused | undefined;
+}
+
+/** The form of a shop's own code. */
+export const SHOP_CODE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** Why a shop refuses a request. */
+export interface Refused {
+  /** For programs: lower-case words and hyphens, up to 64 characters, such as `above-limit`. */
+  readonly code: string;
+  /** For people, in the shop's words: up to 500 characters. */
+  readonly detail: string;
+  /** The member of the request that it is about, as a JSON pointer: `/shippingAddress/country`. */
+  readonly pointer?: string | undefined;
+}
+
+/** Who sends a request. */
+export interface Caller {
+  /** `link` is the holder of an order's link, and `import` the command of operators. */
+  readonly kind: 'customer' | 'checkout' | 'operator' | 'link' | 'import';
+  /** The `sub` of the token; empty for an import. */
+  readonly id: string;
+}
+
+/** An order as it would be placed. Amounts are in the currency's minor unit. */
+export type OrderToPlace = Pick<
+  PlacedOrder,
+  | 'customerId'
+  | 'currency'
+  | 'subtotal'
+  | 'total'
+  | 'lines'
+  | 'adjustments'
+  | 'paymentTerms'
+  | 'shippingAddress'
+  | 'billingAddress'
+  | 'customerNote'
+  | 'attributes'
+  | 'reference'
+  | 'replaces'
+  | 'placedAt'
+>;
+
+/** An order that is about to change. */
+export interface OrderToChange {
+  readonly order: Omit<Order, 'changedBy' | 'lateCaptured'>;
+  readonly lines: readonly LineItem[];
+  readonly adjustments: readonly Adjustment[];
+}
+
+export interface CancellationToMake extends OrderToChange {
+  /** The items that would be canceled. */
+  readonly cancelled: readonly LineQuantity[];
+  readonly reason?: string | undefined;
+}
+
+export interface ReturnToOpen extends OrderToChange {
+  /** The items that would come back, each with its reason. */
+  readonly returned: readonly (LineQuantity & { readonly reason?: string | undefined })[];
+}
+
+/** A refusal of the shop as the reason of a `Refusal`. */
+export type ShopReason = {
+  readonly code: 'refused-by-shop';
+  readonly shopCode: string;
+  readonly detail: string;
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+};
+
+/** The reason of the problem with which a request is refused. */
+export const shopReason = ({ code, detail, pointer }: Refused): ShopReason => ({
+  code: 'refused-by-shop',
+  shopCode: code,
+  detail,
+  ...(pointer !== undefined && { errors: [{ pointer, detail }] }),
+});
+
+/** Asks the shop about a change of an order that all else allows. */
+export type AskShop<Change> = (fullOrder: FullOrder, change: Change) => Refused | undefined;
+
+/** The decision about an order, unless it is a change that the shop refuses. */
+export function unlessRefused<Change>(
+  fullOrder: FullOrder,
+  decision: Decision<Change>,
+  ask: AskShop<Change> | undefined,
+): Decision<Change> {
+  if (decision.refused || !ask) return decision;
+  const refused = ask(fullOrder, decision.change);
+  return refused ? { refused: shopReason(refused) } : decision;
+}

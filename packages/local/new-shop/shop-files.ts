@@ -1,0 +1,78 @@
+/** The files of a new shop, beside its settings. */
+
+/**
+ * Makes their texts.
+ *
+ * @param product the path from the shop's folder to this repository
+ * @returns by the file's path in the shop's folder
+ */
+export const shopFiles = (product: string): Readonly<Record<string, string>> => ({
+  'README.md': README,
+  'rules.ts': rules(product.replaceAll('\\', '/')),
+  'test/rules.test.ts': TEST,
+  'package.json': PACKAGE,
+  'tsconfig.json': tsconfig(product.replaceAll('\\', '/')),
+});
+
+const README = `# Our shop
+
+What is ours of the order backend. An update of the product touches none of it.
+
+- \`config/<stage>.json\`: the settings of each stage; \`config/stage.schema.json\` explains them.
+- \`console/shop.json\`: name, address, time zone and carriers, as the console shows them.
+- \`rules.ts\`: when an order may be placed, canceled or returned. \`test/\` tests it.
+
+\`SHOP=<this folder>\` stands in front of every command of the product: \`npm start\`, \`npm test\`,
+\`npm run deploy\`. The product's docs/shop.md has more rules, and what an update may change.
+`;
+
+const rules = (
+  product: string,
+): string => `import type { ShopRules } from '${product}/domain/shop-rules.ts';
+import { currencyDigits } from '${product}/domain/totals/currency-digits.ts';
+
+/** The most that an order may total, in the currency's main unit. */
+const MOST = 10_000;
+
+export const rules: ShopRules = {
+  beforePlacing({ total, currency }) {
+    if (total <= MOST * 10 ** currencyDigits(currency)) return undefined;
+    return {
+      code: 'above-limit',
+      detail: 'We take orders of up to 10,000.00 online. Please call us for a larger one.',
+    };
+  },
+};
+`;
+
+const TEST = `import { expect, it } from 'vitest';
+import { rules } from '../rules.ts';
+
+type Order = Parameters<NonNullable<typeof rules.beforePlacing>>[0];
+
+const refused = (total: number, currency: string) =>
+  rules.beforePlacing?.({ total, currency } as Order, { kind: 'customer', id: 'c-1' });
+
+it('takes orders of up to 10,000.00, and none above', () => {
+  expect(refused(1_000_000, 'EUR')).toBeUndefined();
+  expect(refused(1_000_001, 'EUR')?.code).toBe('above-limit');
+  expect(refused(10_001, 'JPY')?.code).toBe('above-limit');
+});
+`;
+
+const PACKAGE = `{
+  "name": "our-shop",
+  "private": true,
+  "type": "module"
+}
+`;
+
+const tsconfig = (product: string): string => `{
+  "extends": "${product}/tsconfig.json",
+  "compilerOptions": {
+    "typeRoots": ["${product}/node_modules/@types"],
+    "paths": { "vitest": ["${product}/node_modules/vitest/dist/index.d.ts"] }
+  },
+  "include": ["rules.ts", "test"]
+}
+`;
