@@ -5,7 +5,6 @@ import { pay, refund, report } from '../../../../test/support/payments.ts';
 import { projector } from '../../../../test/support/project.ts';
 import { freshTable } from '../../../../test/support/table.ts';
 import { Subject } from '../../verify/subject.ts';
-import { verifySubject } from '../../verify/verify-subject.ts';
 import { orderOfQuantities } from '../by-line.ts';
 import { type Row, verifying } from './verifying.ts';
 
