@@ -11,6 +11,7 @@ import { isZone } from '../written-time.ts';
 import type { Encoding } from './file-lines.ts';
 import { importOrders, type OrdersImported, type RefusedLine } from './import-orders.ts';
 import { MAX_SOURCE } from './imported-order.ts';
+import { shopWarnings } from './shop-warnings.ts';
 
 export interface ImportOptions extends TargetOptions {
   readonly source: string;
@@ -27,6 +28,14 @@ export interface ImportOptions extends TargetOptions {
   readonly json?: boolean;
 }
 
+/** Lines of warnings; all of them are counted. */
+const MOST_WARNINGS = 20;
+
+interface Done extends OrdersImported {
+  /** Open orders that the shop's own rules would refuse. */
+  readonly warned: number;
+}
+
 const refusedFile = (file: string): string => `${file.replace(/\.jsonl$/, '')}.refused.jsonl`;
 
 /** `oms import`. Returns 1 if lines were refused, or are stored with other content. */
@@ -40,8 +49,9 @@ export async function importCommand(file: string, options: ImportOptions): Promi
   const onRefused = ({ line, why, text }: RefusedLine) =>
     appendFileSync(refusedFile(file), `${JSON.stringify({ line, why, text })}\n`, { mode: 0o600 });
   const unlimit = [limitReads(rate), limitWrites(wcu)];
+  const warnings: string[] = [];
   const bar = progress('import');
-  const done = await importOrders({
+  const imported = await importOrders({
     ...form,
     file,
     open,
@@ -50,9 +60,13 @@ export async function importCommand(file: string, options: ImportOptions): Promi
     now: new Date(),
     signal: untilInterrupted(),
     onRefused,
+    warnAbout: await shopWarnings(),
+    onWarning: (line, why) => warnings.push(`line ${line}: ${why}`),
     onPage: (lines, total) => bar.update(lines, total, `${lines} lines`),
   }).finally(bar.end);
+  const done = { ...imported, warned: warnings.length };
   for (const end of unlimit) end();
+  for (const warning of warnings.slice(0, MOST_WARNINGS)) console.error(warning);
   console.log(json ? JSON.stringify({ ...done, dryRun }) : summary(done, file, options));
   if (!done.finished) console.error('Interrupted. The same command imports the rest.');
   return done.finished && done.refused + done.different === 0 ? EXIT.fine : EXIT.failed;
@@ -68,8 +82,8 @@ function assertForm({ source, zone, formerZone }: Form): void {
       throw new Misuse(`${option} must be a zone such as Europe/Berlin, not "${given}"`);
 }
 
-function summary(done: OrdersImported, file: string, options: ImportOptions): string {
-  const { lines, imported, stored, different, refused, repeated } = done;
+function summary(done: Done, file: string, options: ImportOptions): string {
+  const { lines, imported, stored, different, refused, repeated, warned } = done;
   const { dryRun, zone, ambiguous = 'earlier' } = options;
   return [
     `${lines} lines: ${imported} imported, ${stored} stored before, ${different} stored with ` +
@@ -77,6 +91,8 @@ function summary(done: OrdersImported, file: string, options: ImportOptions): st
     repeated > 0 &&
       `${repeated} times are of an hour that the clocks of ${zone} showed twice: the ` +
         `${ambiguous} one is taken.`,
+    warned > 0 &&
+      `The shop’s own rules would refuse ${warned} open orders${dryRun ? '' : ': they are imported'}.`,
     refused + different > 0 && `The reasons are in ${refusedFile(file)}.`,
   ]
     .filter(Boolean)

@@ -5,6 +5,7 @@ import { type Encoding, fileLines, type Line } from './file-lines.ts';
 import { type ImportedOrder, type ImportForm, readImported } from './imported-order.ts';
 import { type Inserted, insertOrder, type Outcome } from './insert-order.ts';
 import { OrderNumbers } from './order-numbers.ts';
+import type { WarnAbout } from './shop-warnings.ts';
 
 /** A line that is not imported. */
 export interface RefusedLine {
@@ -21,6 +22,9 @@ export interface OrderImport extends ImportForm {
   readonly dryRun: boolean;
   readonly signal?: AbortSignal;
   readonly onRefused: (refused: RefusedLine) => void;
+  /** Why the shop's own rules would refuse an order that is open. It is imported nevertheless. */
+  readonly warnAbout?: WarnAbout;
+  readonly onWarning?: (line: number, why: string) => void;
   readonly onPage: (done: number, total: number) => void;
 }
 
@@ -50,8 +54,10 @@ export async function importOrders(options: OrderImport): Promise<OrdersImported
   for await (const { line, text } of fileLines(options.file, options.encoding)) {
     lines += 1;
     const read = await readWithCustomer(text, options, customers);
-    if (typeof read !== 'string') repeated += read.isRepeated ? 1 : 0;
-    else {
+    if (typeof read !== 'string') {
+      repeated += Number(read.isRepeated);
+      warn(read, line, options);
+    } else {
       onRefused({ line, why: read, text });
       counts.refused += 1;
     }
@@ -73,6 +79,12 @@ export async function importOrders(options: OrderImport): Promise<OrdersImported
     onPage(done, lines);
   }
   return result(true);
+}
+
+/** Reports an order that the shop's own rules would refuse. */
+function warn({ order }: ImportedOrder, line: number, { warnAbout, onWarning }: OrderImport): void {
+  const why = warnAbout?.(order);
+  if (why !== undefined) onWarning?.(line, why);
 }
 
 /** @returns a text for a line that is refused: the reason */

@@ -1,8 +1,8 @@
 // @module-tag alone
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_IMPORTED_LINES, MAX_LINES } from '../../../../domain/order.ts';
 import { orderNumberOf } from '../../../../domain/order-number.ts';
 import { ORDER_STATUSES } from '../../../../domain/order-status.ts';
@@ -26,6 +26,7 @@ import { presentEvents } from '../../events/present-events.ts';
 import { type ImportOptions, importCommand } from '../../import/import-command.ts';
 import { importOrders } from '../../import/import-orders.ts';
 import { type ImportForm, readImported } from '../../import/imported-order.ts';
+import { shopWarnings } from '../../import/shop-warnings.ts';
 import { Subject } from '../../verify/subject.ts';
 import { verifySubject } from '../../verify/verify-subject.ts';
 import { publishTable } from '../support/published-table.ts';
@@ -561,5 +562,38 @@ describe('oms import', () => {
     await expect(command('none.jsonl', { source: 'a#b' })).rejects.toThrow(Misuse);
     await expect(command('none.jsonl', { zone: 'Berlin' })).rejects.toThrow('--zone must be');
     await expect(command(join(FOLDER, 'none.jsonl'))).rejects.toThrow('there is no file');
+  });
+});
+
+describe('The rules of the shop', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'import-shop-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const { order } = readImported(JSON.stringify(anOldOrder(1, { status: 'OPEN' })), {
+    ...FORM,
+    open: true,
+  }) as Exclude<ReturnType<typeof readImported>, string>;
+  let files = 0;
+  const warning = async (rule: string, about = order) => {
+    const shop = join(folder, String(++files));
+    mkdirSync(shop);
+    writeFileSync(join(shop, 'rules.ts'), `export const rules = { beforePlacing: ${rule} };`);
+    return (await shopWarnings(shop))(about);
+  };
+
+  it('warn of an open order that they would refuse, and of no other', async () => {
+    const rule = `({ total }, { kind }) => ({ code: 'no', detail: \`\${kind} of \${total}\` })`;
+    expect(await warning(rule)).toBe('no: import of 3490');
+    expect(await warning('() => undefined')).toBeUndefined();
+    expect(await warning(rule, { ...order, status: 'SHIPPED' })).toBeUndefined();
+  });
+
+  it('warn if they are broken', async () => {
+    expect(await warning('() => { throw new Error(); }')).toBe(
+      "the shop's rule beforePlacing failed",
+    );
+  });
+
+  it('are none in a folder without them', async () => {
+    expect((await shopWarnings(folder))(order)).toBeUndefined();
   });
 });
