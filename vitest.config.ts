@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { OWN_SHOP, shopFolder } from './lib/settings/shop-folder.ts';
+import { OWN_SHOP, shopFolder } from './lib/shop/shop-folder.ts';
 import {
   ALL,
   FIRST,

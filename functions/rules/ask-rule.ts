@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { type Refused, SHOP_CODE } from '../../domain/shop-rules.ts';
+import { type Refused, SHOP_CODE } from '../../domain/shop/refused.ts';
 import { log } from '../observability/log.ts';
 
 /** Milliseconds after which a rule is logged: the buyer waits for it. */

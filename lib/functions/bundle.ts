@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { entryFile } from '../../functions/manifest/entries.ts';
 import { GROUPS } from '../../functions/manifest/groups.ts';
-import { shopFolder } from '../settings/shop-folder.ts';
+import { rulesOf } from '../shop/bundled-rules.ts';
+import { shopFolder } from '../shop/shop-folder.ts';
 import { leanSdk } from './lean-sdk.ts';
-import { rulesOf } from './shop-rules.ts';
 
 const FUNCTIONS = join(import.meta.dirname, '../../functions');
 

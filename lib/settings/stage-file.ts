@@ -4,8 +4,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shopFolder, shopName } from '../shop/shop-folder.ts';
 import { ContextError } from './context-error.ts';
-import { shopFolder, shopName } from './shop-folder.ts';
 
 /** @throws {ContextError} if SHOP names no folder */
 export const configFolder = (): string => join(shopFolder(), 'config');

@@ -1,7 +1,7 @@
 import { type PlacedOrder, withNumber } from '../../domain/order.ts';
 import { type OrderLimits, unitsOf } from '../../domain/order-limits.ts';
 import { type Reason, Refusal, tryAgain } from '../../domain/refusal.ts';
-import { type Refused, shopReason } from '../../domain/shop-rules.ts';
+import { type Refused, shopReason } from '../../domain/shop/refused.ts';
 import type { OrderToCount } from '../customers/order-count.ts';
 import { firstPlan } from '../inventory/stock-changes.ts';
 import { orderIdentity } from '../keys.ts';

@@ -7,7 +7,7 @@ import type { LineQuantity } from '../../domain/fulfillment.ts';
 import type { FullOrder, LineChange } from '../../domain/full-order.ts';
 import type { Order, StoredOrder } from '../../domain/order.ts';
 import type { ReplacedOrder } from '../../domain/order-details.ts';
-import { type AskShop, unlessRefused } from '../../domain/shop-rules.ts';
+import { type AskShop, unlessRefused } from '../../domain/shop/shop-rules.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { cancellationRow } from '../full-order/cancellation-row.ts';

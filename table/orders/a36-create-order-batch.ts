@@ -5,7 +5,7 @@ import {
   placeOrder,
 } from '../../domain/order.ts';
 import { tryAgain } from '../../domain/refusal.ts';
-import type { Refused } from '../../domain/shop-rules.ts';
+import type { Refused } from '../../domain/shop/refused.ts';
 import { deadline } from '../requests/invocation.ts';
 import { type CreatedOrder, createOrder } from './a06-create-order.ts';
 import type { PlacingRequest } from './order-claim.ts';

@@ -6,7 +6,7 @@ import {
   requestReturn,
 } from '../../domain/returns/change-return.ts';
 import { RETURN_LETTER, type Return } from '../../domain/returns/return.ts';
-import { type AskShop, unlessRefused } from '../../domain/shop-rules.ts';
+import { type AskShop, unlessRefused } from '../../domain/shop/shop-rules.ts';
 import { newTimeId, timeOf } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import { shopFolder } from '../../../lib/settings/shop-folder.ts';
+import { shopFolder } from '../../../lib/shop/shop-folder.ts';
 import { ROOT } from '../../api/commands/root.ts';
 
 /**

@@ -4,7 +4,7 @@
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { OWN_SHOP } from '../../../lib/settings/shop-folder.ts';
+import { OWN_SHOP } from '../../../lib/shop/shop-folder.ts';
 import { commandLine, misused, readCommandLine } from '../../api/commands/command-line.ts';
 import { ROOT } from '../../api/commands/root.ts';
 import { shopFiles } from './shop-files.ts';

@@ -28,7 +28,7 @@ What is ours of the order backend. An update of the product touches none of it.
 
 const rules = (
   product: string,
-): string => `import type { ShopRules } from '${product}/domain/shop-rules.ts';
+): string => `import type { ShopRules } from '${product}/domain/shop/shop-rules.ts';
 import { currencyDigits } from '${product}/domain/totals/currency-digits.ts';
 
 /** The most that an order may total, in the currency's main unit. */

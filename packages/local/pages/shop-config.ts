@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { shopFolder, shopName } from '../../../lib/settings/shop-folder.ts';
+import { shopFolder, shopName } from '../../../lib/shop/shop-folder.ts';
 import type { ShopConfig } from '../../console/page-config.ts';
 
 const isTimeZone = (name: string): boolean => {

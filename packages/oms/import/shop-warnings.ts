@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PlacedOrder } from '../../../domain/order.ts';
-import type { ShopRules } from '../../../domain/shop-rules.ts';
+import type { ShopRules } from '../../../domain/shop/shop-rules.ts';
 import { askRule, BrokenRule } from '../../../functions/rules/ask-rule.ts';
-import { OWN_SHOP, shopFolder } from '../../../lib/settings/shop-folder.ts';
+import { OWN_SHOP, shopFolder } from '../../../lib/shop/shop-folder.ts';
 
 /** Why the shop would not take an order today; undefined if it would. */
 export type WarnAbout = (order: PlacedOrder) => string | undefined;

@@ -1,6 +1,6 @@
 // @module-tag alone
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { OrderToPlace, ShopRules } from '../../../domain/shop-rules.ts';
+import type { OrderToPlace, ShopRules } from '../../../domain/shop/shop-rules.ts';
 import { customerOrderKey, orderIdentity, stockKey } from '../../../table/keys.ts';
 import { asking, checkout, customer, operator } from '../../support/call.ts';
 import { capturedLog } from '../../support/captured-log.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_LINES } from '../../../../domain/order.ts';
 import { HOLD_REASONS, ORDER_STATUSES } from '../../../../domain/order-status.ts';
 import type { LineRefusal, LineShortage } from '../../../../domain/refusal.ts';
-import { SHOP_CODE } from '../../../../domain/shop-rules.ts';
+import { SHOP_CODE } from '../../../../domain/shop/refused.ts';
 import { PROBLEMS, type ProblemCode } from '../../../../functions/http/problems.ts';
 import { type InvalidPart, MAX_INVALID_PARTS } from '../../../../functions/http/request-error.ts';
 import { currency, orderId, sku, whole, words } from './members.ts';

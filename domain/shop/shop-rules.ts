@@ -1,7 +1,8 @@
-import type { Adjustment } from './adjustment.ts';
-import type { LineQuantity } from './fulfillment.ts';
-import type { Decision, FullOrder } from './full-order.ts';
-import type { LineItem, Order, PlacedOrder } from './order.ts';
+import type { Adjustment } from '../adjustment.ts';
+import type { LineQuantity } from '../fulfillment.ts';
+import type { Decision, FullOrder } from '../full-order.ts';
+import type { LineItem, Order, PlacedOrder } from '../order.ts';
+import { type Refused, shopReason } from './refused.ts';
 
 /**
  * The rules of a shop, in its `rules.ts`. Each is pure and synchronous, and may only refuse: it
@@ -18,19 +19,6 @@ export interface ShopRules {
   ) => Refused | undefined;
   /** Asked before a return is opened or requested. */
   readonly beforeReturning?: (orderReturn: ReturnToOpen, caller: Caller) => Refused | undefined;
-}
-
-/** The form of a shop's own code. */
-export const SHOP_CODE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-
-/** Why a shop refuses a request. */
-export interface Refused {
-  /** For programs: lower-case words and hyphens, up to 64 characters, such as `above-limit`. */
-  readonly code: string;
-  /** For people, in the shop's words: up to 500 characters. */
-  readonly detail: string;
-  /** The member of the request that it is about, as a JSON pointer: `/shippingAddress/country`. */
-  readonly pointer?: string | undefined;
 }
 
 /** Who sends a request. */
@@ -77,22 +65,6 @@ export interface ReturnToOpen extends OrderToChange {
   /** The items that would come back, each with its reason. */
   readonly returned: readonly (LineQuantity & { readonly reason?: string | undefined })[];
 }
-
-/** A refusal of the shop as the reason of a `Refusal`. */
-export type ShopReason = {
-  readonly code: 'refused-by-shop';
-  readonly shopCode: string;
-  readonly detail: string;
-  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
-};
-
-/** The reason of the problem with which a request is refused. */
-export const shopReason = ({ code, detail, pointer }: Refused): ShopReason => ({
-  code: 'refused-by-shop',
-  shopCode: code,
-  detail,
-  ...(pointer !== undefined && { errors: [{ pointer, detail }] }),
-});
 
 /** Asks the shop about a change of an order that all else allows. */
 export type AskShop<Change> = (fullOrder: FullOrder, change: Change) => Refused | undefined;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
-import { OWN_SHOP } from '../settings/shop-folder.ts';
+import { OWN_SHOP } from './shop-folder.ts';
 
 /** The rules as the functions import them. */
 const OWN_RULES = join(OWN_SHOP, 'rules.ts');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ContextError } from './context-error.ts';
+import { ContextError } from '../settings/context-error.ts';
 
 /** The folder of this repository: what a shop owns that has no folder of its own. */
 export const OWN_SHOP = join(import.meta.dirname, '../../shop');
