@@ -21,7 +21,7 @@ export interface ShopRules {
   readonly beforeReturning?: (orderReturn: ReturnToOpen, caller: Caller) => Refused | undefined;
 }
 
-/** Who sends a request. */
+/** The sender of a request. */
 export interface Caller {
   /** `link` is the holder of an order's link, and `import` the command of operators. */
   readonly kind: 'customer' | 'checkout' | 'operator' | 'link' | 'import';

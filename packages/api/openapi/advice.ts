@@ -145,8 +145,8 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'Check prices and quantities: amounts are in minor units. Otherwise place several orders.',
   'too-many-lines': 'Place two orders. One order can have at most 48 lines.',
   'refused-by-shop':
-    'Show `detail` to the buyer: it is in the shop’s words. Programs decide by `shopCode`, which is ' +
-    'the shop’s own.',
+    'Show `detail` to the buyer: it is in the shop’s words. Programs decide by `shopCode`, which ' +
+    'is the shop’s own.',
   'too-many-units':
     'Place several orders, a minute apart, or ask the shop: operators have no limit.',
   'idempotency-key-reused':

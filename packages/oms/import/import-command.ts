@@ -92,7 +92,8 @@ function summary(done: Done, file: string, options: ImportOptions): string {
       `${repeated} times are of an hour that the clocks of ${zone} showed twice: the ` +
         `${ambiguous} one is taken.`,
     warned > 0 &&
-      `The shop’s own rules would refuse ${warned} open orders${dryRun ? '' : ': they are imported'}.`,
+      `The shop’s own rules would refuse ${warned} open orders` +
+        `${dryRun ? '' : ': they are imported'}.`,
     refused + different > 0 && `The reasons are in ${refusedFile(file)}.`,
   ]
     .filter(Boolean)

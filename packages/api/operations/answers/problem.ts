@@ -82,10 +82,15 @@ export const problem = z
       .string()
       .max(30_720)
       .meta({ format: 'uri-reference', description: 'The path of the request.' }),
-    errors: z.array(invalidPart).max(MAX_INVALID_PARTS).optional().meta({
-      description:
-        '`invalid-request`, `card-number-refused`, `refused-by-shop`: the errors, at most a hundred.',
-    }),
+    errors: z
+      .array(invalidPart)
+      .max(MAX_INVALID_PARTS)
+      .optional()
+      .meta({
+        description:
+          '`invalid-request`, `card-number-refused`, `refused-by-shop`: the errors, at most a ' +
+          'hundred.',
+      }),
     lines: z.array(refusedLine).max(MAX_LINES).optional().meta({
       description: '`order-not-accepted`: each refused line, and the values to accept.',
     }),
