@@ -18,7 +18,7 @@ const LATER = [
   'customer',
   'inventory/(?!stock-at-desk)',
   'csv/(?!csv-button)',
-  'elements/(address-fields|card-head|email-link|facts|form-dialog|summary-facts)',
+  'elements/(address-fields|card-head|email-link|facts|fields|form-dialog|summary-facts)',
   'elements/(order-link|thing-button|tick)',
   'frame/(key-help|typing-note)',
   'list/use-(link-keys|list)',
@@ -27,6 +27,7 @@ const LATER = [
   'pack/(?!unsent)',
   'print',
   'requests/(first-of|use-(action|form|more|read-after-undo|refresh|sending)|with-names)',
+  'ship/mark-dialog',
   'webhooks',
   'work/(needed|typed-fields)',
 ];

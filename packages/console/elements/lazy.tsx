@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { Dialog } from './dialog.tsx';
 import { type Missing, partOfPage } from './part-of-page.ts';
 
 /** `never` for several names: each of them does not have them all. */
@@ -40,19 +41,24 @@ export function lazy<Name extends string, Props extends object>(
     }, [Shown]);
     if (Shown) return <Shown {...props} />;
     if (!missing) return <Before />;
+    const notice = (
+      <div class="notice bad" role="alert">
+        <strong>{missing.message}</strong>
+        <button type="button" onClick={missing.isOld ? () => location.reload() : begin}>
+          {missing.isOld ? 'Reload' : 'Try again'}
+        </button>
+      </div>
+    );
+    // What can be closed covers the page, which would hide the notice below itself.
+    if ('close' in props)
+      return (
+        <Dialog title="Not loaded" close={props.close as () => void}>
+          {() => <div class="body">{notice}</div>}
+        </Dialog>
+      );
     return (
       <>
-        <div class="notice bad" role="alert">
-          <strong>{missing.message}</strong>
-          <button type="button" onClick={missing.isOld ? () => location.reload() : begin}>
-            {missing.isOld ? 'Reload' : 'Try again'}
-          </button>
-          {'close' in props && (
-            <button type="button" onClick={props.close as () => void}>
-              Close
-            </button>
-          )}
-        </div>
+        {notice}
         {Before !== Loading && <Before />}
       </>
     );

@@ -4,15 +4,16 @@ import { type Desk, useDesk } from '../desk.ts';
 import { Dialog } from '../elements/dialog.tsx';
 import { lazy } from '../elements/lazy.tsx';
 import { orders as ordersOf } from '../format.ts';
+import { useKeys } from '../keys.ts';
 import { whyOff } from '../requests/offline.ts';
 import { go } from '../route.ts';
-import { HoldDialog, TagDialog } from '../ship/mark-dialogs.tsx';
 import { ShipDialog } from '../ship/ship-dialog.tsx';
 import { thenOpenNext } from '../ship/ship-fields.tsx';
 import { ShipManyDialog } from '../ship/ship-many-dialog.tsx';
 import { readLines } from '../work/read-lines.ts';
 import { queueOf, type WorkOrder } from '../work/work-order.ts';
 
+const MarkDialog = lazy(() => import('../ship/mark-dialog.tsx'));
 const PrintView = lazy(() => import('../print/print-view.tsx'));
 
 /** The dialog that a view has opened, over all of them. */
@@ -36,6 +37,8 @@ function Requested({ request, first }: RequestedProps) {
   const [listed] = useState(() => listAround(desk, first));
   const [walked] = useState(listed);
   const { kind, orders } = request;
+  // Also while its script is loaded: what is typed ahead does nothing to the view behind it.
+  useKeys({}, { isModal: true });
   const close = () => {
     if (dialog.peek() === request) dialog.value = undefined;
   };
@@ -51,8 +54,8 @@ function Requested({ request, first }: RequestedProps) {
     go({ view: 'order', id: order.orderId });
     dialog.value = { kind: 'ship', orders: [order] };
   };
-  if (kind === 'hold') return <HoldDialog orders={orders} close={close} done={again} />;
-  if (kind === 'tag') return <TagDialog orders={orders} close={close} done={again} />;
+  if (kind === 'hold' || kind === 'tag')
+    return <MarkDialog kind={kind} orders={orders} close={close} done={again} />;
   if (kind === 'print') return <PrintView {...request} close={close} />;
   if (orders.some(({ lines }) => !lines)) return <Unread request={request} close={close} />;
   if (orders.length > 1) return <ShipManyDialog orders={orders} close={close} />;

@@ -62,9 +62,51 @@ describe.skipIf(!hasBrowser)('A part of the page that is not loaded yet', () => 
     await page.keyboard.press('Control+a');
     await page.keyboard.press('l');
     await notice(page).getByText(OFFLINE).waitFor();
-    await notice(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'close' }).click();
     await page.locator('a.order').first().waitFor();
     await page.context().setOffline(false);
+    await page.close();
+  });
+
+  it('lets no key act behind the dialog that is loaded', async () => {
+    const page = await list();
+    let load = () => {};
+    const asked = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(PARTS, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.keyboard.press('t');
+    await page.getByText('Loading …').waitFor();
+    // Each of these letters does something to the list.
+    await page.keyboard.type('jxsp');
+    load();
+    await page.getByRole('dialog', { name: /^Tag / }).waitFor();
+    expect(page.url()).toMatch(/#\/ship$/);
+    await page.getByRole('textbox', { name: 'Tag' }).fill('gift');
+    await page.keyboard.press('Enter');
+    await page
+      .locator('.outcome')
+      .getByText(/gift|Tagged/)
+      .waitFor();
+    await page.close();
+  });
+
+  it('covers the page if it is a dialog that does not come, and comes once it can', async () => {
+    const page = await list();
+    await page.context().setOffline(true);
+    await page.keyboard.press('h');
+    const dialog = page.getByRole('dialog', { name: 'Not loaded' });
+    await dialog.getByText(OFFLINE).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('h');
+    await dialog.waitFor();
+    await page.context().setOffline(false);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('dialog', { name: /^Hold / }).waitFor();
     await page.close();
   });
 

@@ -10,15 +10,23 @@ import { HOLD_REASONS } from '../work/hold-reasons.ts';
 import { customerOf, numberOf, type WorkOrder } from '../work/work-order.ts';
 import { hold, mark, tag } from './mark-orders.ts';
 
-interface MarkDialogProps {
+interface MarkProps {
   readonly orders: readonly WorkOrder[];
   readonly close: () => void;
   /** Called once it is done, or if it may be. */
   readonly done: () => void;
 }
 
+interface MarkDialogProps extends MarkProps {
+  readonly kind: 'hold' | 'tag';
+}
+
+/** Holds orders or tags them. Few orders need it: it is loaded when it is opened. */
+export const MarkDialog = ({ kind, ...props }: MarkDialogProps) =>
+  kind === 'hold' ? <HoldDialog {...props} /> : <TagDialog {...props} />;
+
 /** A7b and A7c: holds orders back, or releases them if all of them are on hold. */
-export function HoldDialog({ orders: selected, ...rest }: MarkDialogProps) {
+function HoldDialog({ orders: selected, ...ends }: MarkProps) {
   const desk = useDesk();
   const [orders] = useState(selected);
   const isRelease = orders.every(({ onHold }) => onHold !== undefined);
@@ -27,7 +35,7 @@ export function HoldDialog({ orders: selected, ...rest }: MarkDialogProps) {
     <MarkForm
       {...titleOf(act, orders)}
       submitName={act}
-      {...rest}
+      {...ends}
       send={(data) =>
         mark(desk, orders, isRelease ? 'Released' : 'Held', (order, isRepeat) =>
           hold(desk, order, isRepeat, (data.get('reason') as HoldReason | null) ?? undefined),
@@ -45,14 +53,14 @@ export function HoldDialog({ orders: selected, ...rest }: MarkDialogProps) {
 }
 
 /** A29: adds a tag to orders. */
-export function TagDialog({ orders: selected, ...rest }: MarkDialogProps) {
+function TagDialog({ orders: selected, ...ends }: MarkProps) {
   const desk = useDesk();
   const [orders] = useState(selected);
   return (
     <MarkForm
       {...titleOf('Tag', orders)}
       submitName="Tag"
-      {...rest}
+      {...ends}
       send={(data) =>
         mark(desk, orders, 'Tagged', (order) => tag(desk, order, String(data.get('tag'))))
       }
@@ -70,7 +78,7 @@ function titleOf(act: string, orders: readonly WorkOrder[]) {
     : { title: `${act} ${ordersOf(orders.length)}` };
 }
 
-interface MarkFormProps extends Omit<MarkDialogProps, 'orders'> {
+interface MarkFormProps extends Omit<MarkProps, 'orders'> {
   readonly title: string;
   readonly about?: string;
   readonly submitName: string;
