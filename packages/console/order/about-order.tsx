@@ -9,29 +9,29 @@ import { moment } from '../times.ts';
 import { changesBehind, type ShownOrder } from './shown-order.ts';
 
 /** The customer, also in numbers (A9b). Whom the parcel goes to may be somebody else. */
-export const CustomerCard = ({ of }: { readonly of: CustomerSummary }) => (
+export const CustomerCard = ({ of: summary }: { readonly of: CustomerSummary }) => (
   <section class="card" aria-labelledby="customer">
     <header>
       <h2 id="customer">
-        <a href={hrefOf({ view: 'customer', id: of.customerId })}>
-          {of.customer?.name ?? 'Customer'}
+        <a href={hrefOf({ view: 'customer', id: summary.customerId })}>
+          {summary.customer?.name ?? 'Customer'}
         </a>
       </h2>
-      <small>{orders(of.orders)}</small>
+      <small>{orders(summary.orders)}</small>
     </header>
-    {of.customer?.email && (
+    {summary.customer?.email && (
       <p class="body">
-        <EmailLink of={of.customer.email} />
+        <EmailLink of={summary.customer.email} />
       </p>
     )}
-    <SummaryFacts of={of} />
+    <SummaryFacts of={summary} />
   </section>
 );
 
 /** Ids and versions, for a person who writes to the shop's developers. */
-export function Technical({ of }: { readonly of: ShownOrder }) {
-  const { collection, order } = of;
-  const behind = changesBehind(of);
+export function Technical({ of: shown }: { readonly of: ShownOrder }) {
+  const { collection, order } = shown;
+  const behind = changesBehind(shown);
   const late = behind > 0 && `${howMany(behind, 'change')} behind`;
   const { reference, customerId, returns } = collection;
   return (
@@ -58,26 +58,26 @@ interface IdProps {
   readonly id: string;
 }
 
-const Id = ({ of, id }: IdProps) => (
+const Id = ({ of: name, id }: IdProps) => (
   <Fact
-    name={of}
+    name={name}
     value={
       <>
         <span class="id">{id}</span>{' '}
-        <CopyButton text={id} what={`the id of the ${of.toLowerCase()}`} />
+        <CopyButton text={id} what={`the id of the ${name.toLowerCase()}`} />
       </>
     }
   />
 );
 
 /** The shop's own words about the order, by the names that the shop gave them. */
-export const AttributesCard = ({ of }: { readonly of: Attributes }) => (
+export const AttributesCard = ({ of: attributes }: { readonly of: Attributes }) => (
   <section class="card" aria-labelledby="attributes">
     <header>
       <h2 id="attributes">Attributes</h2>
     </header>
     <dl class="kv body">
-      {Object.entries(of).map(([name, text]) => (
+      {Object.entries(attributes).map(([name, text]) => (
         <Fact key={name} name={name} value={text} />
       ))}
     </dl>

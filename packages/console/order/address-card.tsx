@@ -41,8 +41,8 @@ export function AddressCard(props: AddressCardProps) {
 }
 
 /** Changes the address, or adds one that is missing. */
-function ChangeButton({ of, possible, open }: AddressCardProps) {
-  const verb = of.shippingAddress ? 'Change' : 'Add';
+function ChangeButton({ of: order, possible, open }: AddressCardProps) {
+  const verb = order.shippingAddress ? 'Change' : 'Add';
   return possible.canReaddress ? (
     <button
       type="button"
@@ -62,23 +62,23 @@ interface BillToProps {
   readonly isBelow: boolean;
 }
 
-const BillTo = ({ of, to, isBelow }: BillToProps) =>
-  to && addressText(to) === addressText(of) ? (
+const BillTo = ({ of: billing, to, isBelow }: BillToProps) =>
+  to && addressText(to) === addressText(billing) ? (
     <p class="dim">Billing: the same</p>
   ) : (
     <>
       {isBelow && <h3 class="dim">Bill to</h3>}
       <address>
-        <AddressLines of={of} />
+        <AddressLines of={billing} />
       </address>
     </>
   );
 
 /** Opens the phone's map. The address leaves the page only when it is pressed. */
-const MapLink = ({ of }: { readonly of: Address }) => (
+const MapLink = ({ of: address }: { readonly of: Address }) => (
   <a
     class="button small map"
-    href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(placeText(of))}`}
+    href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(placeText(address))}`}
     target="_blank"
     rel="noopener noreferrer"
   >

@@ -32,7 +32,7 @@ export function AftermathView({ work, actions, again }: AftermathViewProps) {
       {conflict && (
         <ConflictView
           conflict={conflict}
-          who={whoChanged(work.found.value, conflict)}
+          who={whoChanged(work.loaded.value, conflict)}
           actions={actions}
           close={close}
           again={(action) => {

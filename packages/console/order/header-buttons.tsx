@@ -30,11 +30,11 @@ interface Choice {
 export function HeaderButtons(props: HeaderButtonsProps) {
   const choices = choicesFor(props);
   const main = mainOf(props, choices);
-  const rest = Object.entries(choices).filter(([name]) => name !== main);
+  const others = Object.entries(choices).filter(([name]) => name !== main);
   const chosen = main && choices[main];
   return (
     <div class="row">
-      {rest.map(([name, choice]) => choice && <ChoiceButton key={name} of={choice} />)}
+      {others.map(([name, choice]) => choice && <ChoiceButton key={name} of={choice} />)}
       {chosen && <ChoiceButton key={main} of={chosen} isMain />}
     </div>
   );
@@ -112,14 +112,14 @@ interface ChoiceButtonProps {
   readonly isMain?: boolean;
 }
 
-const ChoiceButton = ({ of, isMain = false }: ChoiceButtonProps) => (
+const ChoiceButton = ({ of: choice, isMain = false }: ChoiceButtonProps) => (
   <button
     type="button"
     class={isMain ? 'main' : ''}
-    disabled={of.isBusy}
-    aria-keyshortcuts={of.key}
-    onClick={of.act}
+    disabled={choice.isBusy}
+    aria-keyshortcuts={choice.key}
+    onClick={choice.act}
   >
-    {of.icon && <Icon of={of.icon} />} {of.name} <kbd>{of.key}</kbd>
+    {choice.icon && <Icon of={choice.icon} />} {choice.name} <kbd>{choice.key}</kbd>
   </button>
 );

@@ -14,11 +14,11 @@ interface NewsProps {
  * Reads the order again when the lists have learned of a newer version. While it is open, they ask
  * for it as for a row on screen. A person who writes, or has a dialog open, gets a button instead.
  */
-export function News({ work: { found, busy }, again }: NewsProps) {
+export function News({ work: { loaded, busy }, again }: NewsProps) {
   const { refresher, said } = useDesk();
   const [newest, setNewest] = useState(0);
-  const order = useRef(found.value?.order);
-  order.current = found.value?.order;
+  const order = useRef(loaded.value?.order);
+  order.current = loaded.value?.order;
   useLayoutEffect(() => {
     refresher.onScreen = () => (order.current?.status === 'OPEN' ? [order.current.orderId] : []);
     refresher.onRead = (orders) => {
@@ -30,13 +30,13 @@ export function News({ work: { found, busy }, again }: NewsProps) {
       refresher.onRead = () => undefined;
     };
   }, []);
-  const isOld = newest > (order.current?.version ?? newest) && !busy && !found.isLoading;
+  const isOld = newest > (order.current?.version ?? newest) && !busy && !loaded.isLoading;
   const tried = useRef(0);
   useEffect(() => {
     if (!isOld || tried.current === newest || isInHand()) return;
     tried.current = newest;
     said.value = `${CHANGED} It is read again.`;
-    void found.reload();
+    void loaded.reload();
   }, [isOld, newest]);
   return isOld ? (
     <p class="note row" role="status">

@@ -7,12 +7,12 @@ interface NotRestockedProps {
 }
 
 /** The canceled items that could not be put back into stock. */
-export const NotRestocked = ({ of, close }: NotRestockedProps) => (
+export const NotRestocked = ({ of: items, close }: NotRestockedProps) => (
   <div class="notice warn" role="alert">
     <p>
       <strong>
         Not put back:{' '}
-        {of.map(({ sku, quantity }, at) => (
+        {items.map(({ sku, quantity }, at) => (
           <span key={sku}>
             {at > 0 && ', '}
             {quantity} × <SkuLink of={sku} />
@@ -20,7 +20,7 @@ export const NotRestocked = ({ of, close }: NotRestockedProps) => (
         ))}
         .
       </strong>{' '}
-      The stock level of {of.length === 1 ? 'this SKU' : 'these SKUs'} no longer exists.
+      The stock level of {items.length === 1 ? 'this SKU' : 'these SKUs'} no longer exists.
     </p>
     <button type="button" onClick={close}>
       Understood

@@ -11,17 +11,17 @@ export interface OpenLine {
 }
 
 /** The lines with items that can still be shipped or canceled. */
-export const openLines = (of: OrderCollection): OpenLine[] =>
-  linesWith(of, ({ fulfillable = 0 }) => fulfillable);
+export const openLines = (collection: OrderCollection): OpenLine[] =>
+  linesWith(collection, ({ fulfillable = 0 }) => fulfillable);
 
 /** The lines with items that the customer has and can return. */
-export const returnableLines = (of: OrderCollection): OpenLine[] =>
-  linesWith(of, ({ returnable = 0 }) => returnable);
+export const returnableLines = (collection: OrderCollection): OpenLine[] =>
+  linesWith(collection, ({ returnable = 0 }) => returnable);
 
 /** The lines with items that a consumer can withdraw from: also those of returns that wait. */
-export const withdrawableLines = (of: OrderCollection): OpenLine[] =>
-  linesWith(of, ({ seq, fulfillable = 0, returnable = 0 }) =>
-    of.returns
+export const withdrawableLines = (collection: OrderCollection): OpenLine[] =>
+  linesWith(collection, ({ seq, fulfillable = 0, returnable = 0 }) =>
+    collection.returns
       .filter(({ status }) => status === 'REQUESTED')
       .flatMap(({ lines }) => lines.filter((line) => line.seq === seq))
       .reduce((sum, { quantity }) => sum + quantity, fulfillable + returnable),

@@ -23,13 +23,13 @@ const [DELIVER, CANCEL] = ACTIONS;
 /** The open form, if there is one. */
 export function OrderForms(props: OrderFormsProps) {
   const { client, work, form, close } = props;
-  const { found, cancelled, finished } = work;
-  const shown = found.value;
+  const { loaded, cancelled, finished } = work;
+  const shown = loaded.value;
   if (form === undefined || !shown?.order) return null;
   const { order, collection } = shown;
   const closeAndLook = (isOld: boolean) => {
     close();
-    if (isOld) void found.reload();
+    if (isOld) void loaded.reload();
   };
   const common = { client, order, close: closeAndLook };
   const done = (message: string) => void finished(message);
@@ -57,7 +57,7 @@ interface WholeOrderFormProps extends Omit<OrderFormsProps, 'close'> {
 function WholeOrderForm({ client, work, form, shown, close }: WholeOrderFormProps) {
   const { order: seen, collection } = shown;
   const common = { client, close, done: (outcome: ActionOutcome) => void work.settle(outcome) };
-  const request = { seen, seenAt: work.found.at };
+  const request = { seen, seenAt: work.loaded.at };
   if (form === 'deliver')
     return <DeliverForm {...common} request={{ ...request, action: DELIVER }} />;
   return (

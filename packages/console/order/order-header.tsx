@@ -51,33 +51,33 @@ interface PillsProps extends Pick<OrderHeaderProps, 'shown'> {
 }
 
 /** The order's state, and what is wrong with it. No word is there twice. */
-const Pills = ({ of, shown }: PillsProps) => (
+const Pills = ({ of: order, shown }: PillsProps) => (
   <div class="row pills">
-    {of.onHold && (
+    {order.onHold && (
       <Pill icon="pause" tone="warn">
-        On hold: {holdWords(of.onHold).toLowerCase()}
+        On hold: {holdWords(order.onHold).toLowerCase()}
       </Pill>
     )}
-    {of.status === 'OPEN' && of.fulfillmentStatus === 'PARTIALLY_FULFILLED' ? (
+    {order.status === 'OPEN' && order.fulfillmentStatus === 'PARTIALLY_FULFILLED' ? (
       <Pill icon="half" tone="todo">
-        Partly shipped{shippedOf(of)}
+        Partly shipped{shippedOf(order)}
       </Pill>
     ) : (
-      !of.onHold && <StatePill of={of} isShippingAlone />
+      !order.onHold && <StatePill of={order} isShippingAlone />
     )}
-    <PaymentPills of={of} copy={shown?.collection} />
+    <PaymentPills of={order} copy={shown?.collection} />
   </div>
 );
 
 /** "Placed today 06:02, 8 h ago · DHL Standard to Austria · €175.40" */
-function Placed({ of }: { readonly of: WorkOrder }) {
+function Placed({ of: order }: { readonly of: WorkOrder }) {
   const { now } = useDesk();
-  const country = of.shippingAddress?.['country'];
+  const country = order.shippingAddress?.['country'];
   const parts = [
-    of.placedAt &&
-      `Placed ${longMoment(of.placedAt, now.value)}, ${age(of.placedAt, now.value)} ago`,
-    [shippingOf(of), country && `to ${countryName(country)}`].filter(Boolean).join(' '),
-    amount(of.total, of.currency),
+    order.placedAt &&
+      `Placed ${longMoment(order.placedAt, now.value)}, ${age(order.placedAt, now.value)} ago`,
+    [shippingOf(order), country && `to ${countryName(country)}`].filter(Boolean).join(' '),
+    amount(order.total, order.currency),
   ];
   return <span class="dim">{parts.filter(Boolean).join(' · ')}</span>;
 }

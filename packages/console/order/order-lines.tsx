@@ -23,10 +23,10 @@ interface ToShipProps extends LinesOf {
 }
 
 /** The lines of which something is left to ship. */
-export function ToShip({ of, cancel }: ToShipProps) {
-  const left = leftLines(of) ?? [];
-  if (left.length === 0) return null;
-  const count = left.reduce((sum, line) => sum + line.left, 0);
+export function ToShip({ of: order, cancel }: ToShipProps) {
+  const lines = leftLines(order) ?? [];
+  if (lines.length === 0) return null;
+  const count = lines.reduce((sum, line) => sum + line.left, 0);
   return (
     <section class="card" aria-labelledby="to-ship">
       <header>
@@ -37,19 +37,22 @@ export function ToShip({ of, cancel }: ToShipProps) {
           </button>
         )}
       </header>
-      <Lines of={left.map(({ line, left: count }) => ({ line, count }))} currency={of.currency} />
+      <Lines
+        of={lines.map(({ line, left: count }) => ({ line, count }))}
+        currency={order.currency}
+      />
     </section>
   );
 }
 
 /** The lines that were shipped without a parcel: an order that was marked as shipped has none. */
-export function ShippedWhole({ of }: { readonly of: OrderCollection }) {
+export function ShippedWhole({ of: collection }: { readonly of: OrderCollection }) {
   const inParcels = new Map<number, number>();
-  for (const { status, lines } of of.fulfillments)
+  for (const { status, lines } of collection.fulfillments)
     if (status !== 'CANCELLED')
       for (const { seq, quantity } of lines)
         inParcels.set(seq, (inParcels.get(seq) ?? 0) + quantity);
-  const lines = of.lines
+  const lines = collection.lines
     .map((line) => ({ line, count: (line.fulfilled ?? 0) - (inParcels.get(line.seq) ?? 0) }))
     .filter(({ count }) => count > 0);
   if (lines.length === 0) return null;
@@ -59,14 +62,14 @@ export function ShippedWhole({ of }: { readonly of: OrderCollection }) {
       <header>
         <h2 id="without-parcel">Shipped without a parcel: {items(count)}</h2>
       </header>
-      <Lines of={lines} currency={of.currency} />
+      <Lines of={lines} currency={collection.currency} />
     </section>
   );
 }
 
 /** "Canceled: 3 × Wool cap, black, 1 × Scarf, black", which shows the lines when it is opened. */
-export function CanceledLines({ of }: { readonly of: OrderCollection }) {
-  const lines = of.lines
+export function CanceledLines({ of: collection }: { readonly of: OrderCollection }) {
+  const lines = collection.lines
     .map((line) => ({ line, count: line.cancelled ?? 0 }))
     .filter(({ count }) => count > 0);
   if (lines.length === 0) return null;
@@ -75,7 +78,7 @@ export function CanceledLines({ of }: { readonly of: OrderCollection }) {
       <summary class="dim">
         Canceled: {lines.map(({ line, count }) => `${count} × ${nameOf(line)}`).join(', ')}
       </summary>
-      <Lines of={lines} currency={of.currency} />
+      <Lines of={lines} currency={collection.currency} />
     </details>
   );
 }
@@ -85,9 +88,9 @@ interface LinesProps {
   readonly currency: string | undefined;
 }
 
-const Lines = ({ of, currency }: LinesProps) => (
+const Lines = ({ of: lines, currency }: LinesProps) => (
   <ul class="lines body">
-    {of.map(({ line, count }) => (
+    {lines.map(({ line, count }) => (
       <li key={line.seq}>
         <span class="q">{count} ×</span>
         <span>

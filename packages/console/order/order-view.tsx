@@ -47,28 +47,28 @@ export function OrderView({ orderId, query }: OrderViewProps) {
     said.value = outcome;
   };
   const work = useOrderWork({ client, orderId, announce });
-  const { found, setAftermath } = work;
-  const isCatchingUp = useCatchUp(found);
+  const { loaded, setAftermath } = work;
+  const isCatchingUp = useCatchUp(loaded);
   const [form, setForm] = useState<FormName>();
-  const order = pageOrderOf(found.value) ?? desk.work.peek(orderId);
-  const possible = possibleFor(found.value);
+  const order = pageOrderOf(loaded.value) ?? desk.work.peek(orderId);
+  const possible = possibleFor(loaded.value);
   const start = ({ to }: Action) => setForm(to === 'CANCELLED' ? 'cancel-order' : 'deliver');
   const again = () => {
     setAftermath({});
-    void found.reload();
+    void loaded.reload();
   };
   const dialog = (kind: DialogRequest['kind']) => () => openFor(desk, work, orderId, kind);
-  const keys = useAskedAction(query, found, { ...KEYS, r: again });
+  const keys = useAskedAction(query, loaded, { ...KEYS, r: again });
   useRefresh(() => keys['r']?.());
   useKeys(keys);
-  useShownEverywhere(found.value);
+  useShownEverywhere(loaded.value);
   return (
     <DialogSubject value={order && namedOrder(order)}>
       <article class="order-page" aria-labelledby="title">
         <OrderHeader
           orderId={orderId}
           order={order}
-          shown={found.value}
+          shown={loaded.value}
           busy={work.busy}
           {...possible}
           start={start}
@@ -79,7 +79,7 @@ export function OrderView({ orderId, query }: OrderViewProps) {
         <div class="columns">
           <div class="stack">
             {order && <Work of={order} possible={possible} open={setForm} />}
-            <LoadedView of={found} what="the order">
+            <LoadedView of={loaded} what="the order">
               {(shown) => (
                 <ReadOrder of={shown} work={work} client={client} isCatchingUp={isCatchingUp} />
               )}
@@ -87,8 +87,8 @@ export function OrderView({ orderId, query }: OrderViewProps) {
           </div>
           <aside class="stack" aria-label="Customer and address">
             {order && <AddressCard of={order} possible={possible} open={setForm} />}
-            {found.value && (
-              <AboutOrder of={found.value} client={client} open={setForm} tag={dialog('tag')} />
+            {loaded.value && (
+              <AboutOrder of={loaded.value} client={client} open={setForm} tag={dialog('tag')} />
             )}
           </aside>
         </div>
@@ -105,10 +105,10 @@ interface WorkProps {
 }
 
 /** The note, and what is left to ship. */
-const Work = ({ of, possible, open }: WorkProps) => (
+const Work = ({ of: order, possible, open }: WorkProps) => (
   <>
-    <Note of={of} />
-    <ToShip of={of} cancel={possible.hasOpenLines ? () => open('cancel-items') : undefined} />
+    <Note of={order} />
+    <ToShip of={order} cancel={possible.hasOpenLines ? () => open('cancel-items') : undefined} />
   </>
 );
 
@@ -118,12 +118,12 @@ const Work = ({ of, possible, open }: WorkProps) => (
  */
 function openFor(
   { dialog, work }: Desk,
-  { found }: OrderWork,
+  { loaded }: OrderWork,
   orderId: string,
   kind: DialogRequest['kind'],
 ): void {
-  const order = workOrderOf(found.value) ?? work.peek(orderId);
-  const done = () => void found.reload().then(keepKeyboard);
+  const order = workOrderOf(loaded.value) ?? work.peek(orderId);
+  const done = () => void loaded.reload().then(keepKeyboard);
   if (order) dialog.value = { kind, orders: [order], done };
 }
 

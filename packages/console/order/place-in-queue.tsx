@@ -48,10 +48,10 @@ function inQueue(desk: Desk, orderId: string): ShownList | undefined {
   const query = isAt || list?.state.ids.value.includes(orderId) ? filtersOf(queue) : '';
   const state = queueList(desk, queue, filtersIn(new URLSearchParams(query)));
   state.moveTo(orderId);
-  const shown = { queue, query, state };
+  const place = { queue, query, state };
   // After a reload, it is the list that a person came from.
-  if (isAt) desk.list ??= shown;
-  return shown;
+  if (isAt) desk.list ??= place;
+  return place;
 }
 
 /** True if the order was opened from a view before a reload, which only the browser knows. */

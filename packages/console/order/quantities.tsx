@@ -20,17 +20,20 @@ interface QuantitiesProps {
 /** A quantity for each line, up to what is left of it. */
 export function Quantities({ lines, initially, shortages, count, children }: QuantitiesProps) {
   // The lines as they were when the form opened. They must not change while a person reads them.
-  const [shown] = useState(lines);
+  const [opened] = useState(lines);
   return (
     <ul
       class="quantities"
       onInput={({ currentTarget }) =>
         count?.(
-          [...currentTarget.querySelectorAll('input')].reduce((sum, one) => sum + +one.value, 0),
+          [...currentTarget.querySelectorAll('input')].reduce(
+            (sum, field) => sum + +field.value,
+            0,
+          ),
         )
       }
     >
-      {shown.map((line) => (
+      {opened.map((line) => (
         <Quantity
           key={line.seq}
           line={line}

@@ -21,17 +21,17 @@ interface ReadProps {
 }
 
 /** The parts that lists do not have: parcels, returns, money, history. */
-export function ReadOrder({ of, work, client, isCatchingUp }: ReadProps) {
-  const known = workOrderOf(of);
-  const { replaces } = of.collection;
-  const nameOf = (person: string) => nameOfPerson(person, known);
-  const { numberOf } = of;
+export function ReadOrder({ of: shown, work, client, isCatchingUp }: ReadProps) {
+  const workOrder = workOrderOf(shown);
+  const { replaces } = shown.collection;
+  const nameOf = (person: string) => nameOfPerson(person, workOrder);
+  const { numberOf } = shown;
   const common = {
     client,
-    collection: of.collection,
-    order: of.order,
+    collection: shown.collection,
+    order: shown.order,
     finished: (message: string) => void work.finished(message),
-    refresh: () => void work.found.reload(),
+    refresh: () => void work.loaded.reload(),
   };
   return (
     <div class="stack">
@@ -40,17 +40,17 @@ export function ReadOrder({ of, work, client, isCatchingUp }: ReadProps) {
           Replaces order <OrderLink of={replaces.orderId} numberOf={numberOf} />
         </p>
       )}
-      <ShippedWhole of={of.collection} />
+      <ShippedWhole of={shown.collection} />
       <Parcels {...common} nameOf={nameOf} />
       <OrderReturns {...common} numberOf={numberOf} />
       <Payments {...common} finished={work.finished} />
-      <CanceledLines of={of.collection} />
+      <CanceledLines of={shown.collection} />
       <Timeline
         client={client}
-        of={of.timeline}
-        told={{ collection: of.collection, nameOf, numberOf }}
+        of={shown.timeline}
+        told={{ collection: shown.collection, nameOf, numberOf }}
         isCatchingUp={isCatchingUp}
-        order={of.order}
+        order={shown.order}
         finished={common.finished}
       />
     </div>
@@ -65,16 +65,16 @@ interface AboutProps {
 }
 
 /** The customer, the tags, and what is folded. */
-export function AboutOrder({ of, client, open, tag }: AboutProps) {
+export function AboutOrder({ of: shown, client, open, tag }: AboutProps) {
   return (
     <>
-      {of.summary && <CustomerCard of={of.summary} />}
-      {of.order && (
-        <Tags of={of.collection.tags} add={tag} remove={(one) => open(`untag ${one}`)} />
+      {shown.summary && <CustomerCard of={shown.summary} />}
+      {shown.order && (
+        <Tags of={shown.collection.tags} add={tag} remove={(tagged) => open(`untag ${tagged}`)} />
       )}
-      {of.collection.attributes && <AttributesCard of={of.collection.attributes} />}
-      {of.order && <OrderLinks client={client} orderId={of.order.orderId} />}
-      <Technical of={of} />
+      {shown.collection.attributes && <AttributesCard of={shown.collection.attributes} />}
+      {shown.order && <OrderLinks client={client} orderId={shown.order.orderId} />}
+      <Technical of={shown} />
     </>
   );
 }

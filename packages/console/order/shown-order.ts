@@ -38,13 +38,13 @@ export const workOrderOf = (shown: ShownOrder | undefined): WorkOrder | undefine
  * Reads the order's lines (A3) and timeline (A30), then the order (A3b) and the customer with their
  * numbers (A9b).
  *
- * @param known the order as a list has it. If its copy is not older, A3b is not asked: `If-Match`
+ * @param listed the order as a list has it. If its copy is not older, A3b is not asked: `If-Match`
  *   keeps that safe. With the customer's numbers, A9b is not asked either.
  */
 export async function loadOrder(
   client: OrdersClient,
   orderId: string,
-  known: Partial<Pick<ShownOrder, 'order' | 'summary'>> = {},
+  listed: Partial<Pick<ShownOrder, 'order' | 'summary'>> = {},
 ): Promise<ShownOrder> {
   const [collection, timeline] = await Promise.all([
     // Strongly consistent, so that a parcel created a moment ago is included.
@@ -55,12 +55,12 @@ export async function loadOrder(
   if (customerId === undefined)
     return { collection, timeline, order: undefined, summary: undefined, numberOf: String };
   const { version = 0 } = collection;
-  const isFollowed = known.order && version >= (known.order.version ?? 0);
+  const isFollowed = listed.order && version >= (listed.order.version ?? 0);
   const [order, summary, others] = await Promise.all([
     isFollowed
       ? { placedAt: '', ...collection, customerId }
       : client.getCustomerOrder({ customerId, orderId }).catch(noneOfOurs),
-    known.summary ?? client.getCustomerSummary({ customerId, include: 'customer' }),
+    listed.summary ?? client.getCustomerSummary({ customerId, include: 'customer' }),
     // Any text may be named there: it is then shown as it is.
     ordersById(client, namedIn(collection)).catch(() => []),
   ]);
@@ -72,7 +72,9 @@ export async function loadOrder(
 
 /** The orders that it replaces, or that its returns pay for. */
 const namedIn = ({ replaces, returns }: OrderCollection): readonly string[] =>
-  [replaces, ...returns.map(({ settlement }) => settlement)].flatMap((one) => one?.orderId ?? []);
+  [replaces, ...returns.map(({ settlement }) => settlement)].flatMap(
+    (named) => named?.orderId ?? [],
+  );
 
 /** Rows that were written by hand may have no timeline: the lines are shown without one. */
 const readTimeline = async (client: OrdersClient, orderId: string) =>
@@ -90,10 +92,13 @@ function noneOfOurs(error: unknown): undefined {
 /** The number of changes that are not yet in the order's events or in the customer's numbers. */
 export function changesBehind({ collection, timeline, order, summary }: ShownOrder): number {
   if (order?.version === undefined) return 0;
-  const shown = Math.min(collection.asOfVersion ?? 0, versionsOf(timeline).at(-1)?.version ?? 0);
+  const copyVersion = Math.min(
+    collection.asOfVersion ?? 0,
+    versionsOf(timeline).at(-1)?.version ?? 0,
+  );
   // SUMMARY names no version. Its newest order shows whether it has counted this one.
   const isCounted = (summary?.lastOrderAt ?? '') >= order.placedAt;
-  return Math.max(order.version - shown, isCounted ? 0 : 1, 0);
+  return Math.max(order.version - copyVersion, isCounted ? 0 : 1, 0);
 }
 
 /** Half a minute in all. A copy that is still behind then needs a person, not another request. */
@@ -104,8 +109,8 @@ const CATCH_UP_MILLIS = [250, 500, 1000, 2000, 4000, 8000, 16_000] as const;
  *
  * @returns true while another read is planned
  */
-export function useCatchUp(found: Loaded<ShownOrder>): boolean {
-  const { value, isLoading, reload, askedAt, at } = found;
+export function useCatchUp(loaded: Loaded<ShownOrder>): boolean {
+  const { value, isLoading, reload, askedAt, at } = loaded;
   const { lag } = useDesk();
   /** The time when the first read that was behind was asked for. */
   const since = useRef<number>(undefined);

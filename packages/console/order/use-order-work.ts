@@ -35,17 +35,17 @@ interface Aftermath {
  */
 export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
   const read = useFoundOrder(client, orderId);
-  const { found } = read;
+  const { loaded } = read;
   const [aftermath, setAftermath] = useState<Aftermath>({});
   const [busy, setBusy] = useState<Action>();
-  useReadAfterUndo(() => void found.reload());
+  useReadAfterUndo(() => void loaded.reload());
 
-  const untilAnswered = useUntilAnswered(found.value);
+  const untilAnswered = useUntilAnswered(loaded.value);
   const finished = async (message: string, asked?: string) => {
     setAftermath({});
     announce(message);
     if (asked) untilAnswered(message, asked);
-    await (asked ? read.readMoney : found.reload)();
+    await (asked ? read.readMoney : loaded.reload)();
     await keepKeyboard();
   };
   const cancelled = async (what: string, { notRestocked = [] }: OrderNow) => {
@@ -62,7 +62,7 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
     }
     announce('');
     // The order is read first, because its possible actions follow from it.
-    await found.reload();
+    await loaded.reload();
     setAftermath({ conflict: outcome.conflict });
   };
   const perform = async (request: ActionRequest) => {
@@ -79,16 +79,16 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
 
 /** The order, and what reads it again after a request that changes its payments alone. */
 function useFoundOrder(client: OrdersClient, orderId: string) {
-  const known = useKnown(orderId);
+  const listedOrder = useKnown(orderId);
   const kept = useRef<ShownOrder>(undefined);
-  const found = useLoad(() => loadOrder(client, orderId, kept.current ?? known()), orderId);
+  const loaded = useLoad(() => loadOrder(client, orderId, kept.current ?? listedOrder()), orderId);
   const readMoney = async () => {
-    kept.current = found.value;
-    const read = found.reload();
+    kept.current = loaded.value;
+    const read = loaded.reload();
     kept.current = undefined;
     await read;
   };
-  return { found, readMoney };
+  return { loaded, readMoney };
 }
 
 /** Takes the sentence about a request away when the page shows its answer. */
@@ -98,7 +98,9 @@ function useUntilAnswered(shown: ShownOrder | undefined) {
   useLayoutEffect(() => {
     const [sentence, id] = asked.current ?? [];
     const waits = ({ transactions }: Payment) =>
-      transactions.some((one) => one.transactionId === id && isUnderWay(one));
+      transactions.some(
+        (transaction) => transaction.transactionId === id && isUnderWay(transaction),
+      );
     if (shown?.collection.payments.some(waits) === false && said.peek() === sentence)
       said.value = '';
   }, [shown]);

@@ -8,7 +8,7 @@ interface DayFiguresProps {
 }
 
 /** The figures of a day, for each of its currencies. */
-export const DayFigures = ({ of, isWhole }: DayFiguresProps) => (
+export const DayFigures = ({ of: orders, isWhole }: DayFiguresProps) => (
   <table class="stacked sums" aria-label="The day in figures">
     <thead>
       <tr>
@@ -21,10 +21,10 @@ export const DayFigures = ({ of, isWhole }: DayFiguresProps) => (
       </tr>
     </thead>
     <tbody>
-      {[...new Set(of.map(({ currency }) => currency))].map((currency) => (
+      {[...new Set(orders.map(({ currency }) => currency))].map((currency) => (
         <tr key={currency}>
           <th scope="row">{currency ?? 'No currency'}</th>
-          {figuresOf(of, currency).map((figure, at) => (
+          {figuresOf(orders, currency).map((figure, at) => (
             <td key={COLUMNS[at]} class="number" data-label={COLUMNS[at]}>
               {figure}
             </td>
@@ -39,16 +39,16 @@ const COLUMNS = ['Placed', 'Sum', 'Average', 'Shipped', 'Not paid', 'Canceled'] 
 
 /** In the order of the columns. Sum and average are of what is not canceled, by the totals now. */
 function figuresOf(all: readonly WorkOrder[], currency: string | undefined) {
-  const of = all.filter((order) => order.currency === currency);
-  const sold = of.filter(({ status }) => status !== 'CANCELLED');
+  const orders = all.filter((order) => order.currency === currency);
+  const sold = orders.filter(({ status }) => status !== 'CANCELLED');
   const sum = sold.reduce((before, { total = 0 }) => before + total, 0);
-  const count = (test: (order: WorkOrder) => boolean) => of.filter(test).length;
+  const count = (test: (order: WorkOrder) => boolean) => orders.filter(test).length;
   return [
-    of.length,
+    orders.length,
     amount(sum, currency),
     sold.length > 0 ? amount(Math.round(sum / sold.length), currency) : '–',
     count(({ status = '' }) => ['SHIPPED', 'DELIVERED'].includes(status)),
     count((order) => order.status === 'OPEN' && owesPayment(order)),
-    of.length - sold.length,
+    orders.length - sold.length,
   ];
 }

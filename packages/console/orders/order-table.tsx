@@ -30,8 +30,8 @@ export function OrderTable({ orders, isOfOneCustomer = false }: OrderTableProps)
   const { work, now } = useDesk();
   // A list by status has no payments.
   const columns = (isOfOneCustomer ? OF_ONE_CUSTOMER : WITH_CUSTOMER).filter(
-    (one) =>
-      one !== 'payment' ||
+    (column) =>
+      column !== 'payment' ||
       orders.some((order) => paymentOf({ ...work.get(order.orderId), ...order })),
   );
   useLinkKeys(orders.length);

@@ -34,19 +34,19 @@ export function OrdersOfDay({ day = today() }: OrdersOfDayProps) {
     return { ...page, items: await withNames(desk, page.items) };
   };
   const first = useLoad(load, day);
-  const rest = useMore(first.value, load);
+  const laterPages = useMore(first.value, load);
   const again = () => {
-    rest.clear();
+    laterPages.clear();
     void first.reload();
   };
   useRefresh(again);
   // The figures are those of the whole day. A page that failed waits for its button.
-  const isMore = rest.cursor !== undefined && rest.items.length < MOST_ORDERS;
+  const isMore = laterPages.cursor !== undefined && laterPages.items.length < MOST_ORDERS;
   useEffect(() => {
-    if (isMore && !rest.isLoading && !rest.error) rest.more();
-  }, [isMore, rest.items.length, rest.isLoading]);
-  const orders = [...(first.value?.items ?? []), ...rest.items];
-  const isWhole = rest.cursor === undefined;
+    if (isMore && !laterPages.isLoading && !laterPages.error) laterPages.more();
+  }, [isMore, laterPages.items.length, laterPages.isLoading]);
+  const orders = [...(first.value?.items ?? []), ...laterPages.items];
+  const isWhole = laterPages.cursor === undefined;
   return (
     <section aria-labelledby="title">
       <header class="bar">
@@ -76,7 +76,7 @@ export function OrdersOfDay({ day = today() }: OrdersOfDayProps) {
       <LoadedView of={first} what="the orders of the day">
         {() => (orders.length === 0 ? <NoOrders /> : <OrderTable orders={orders} />)}
       </LoadedView>
-      <MoreButton of={rest} page={PAGE} />
+      <MoreButton of={laterPages} page={PAGE} />
     </section>
   );
 }

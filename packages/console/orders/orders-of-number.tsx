@@ -16,16 +16,16 @@ interface OrdersOfNumberProps {
 /** A31b: the order with a number. If two orders of the same second share it, both are listed. */
 export function OrdersOfNumber({ number }: OrdersOfNumberProps) {
   const { client, config } = useDesk();
-  const found = useLoad(() => client.listOrders({ number }), number);
-  useRefresh(() => void found.reload());
-  const [only, ...others] = found.value?.items ?? [];
+  const loaded = useLoad(() => client.listOrders({ number }), number);
+  useRefresh(() => void loaded.reload());
+  const [only, ...others] = loaded.value?.items ?? [];
   const orderId = others.length === 0 ? only?.orderId : undefined;
   // Without hyphens, what is no order's number may be a parcel's.
   const isParcel =
     config.findParcels &&
     !number.includes('-') &&
     !only &&
-    (found.value !== undefined || isProblem(found.error, 'invalid-request'));
+    (loaded.value !== undefined || isProblem(loaded.error, 'invalid-request'));
   // Replaces this view in the history, so that "back" returns to the view before the search.
   useEffect(() => {
     if (orderId) location.replace(hrefOf({ view: 'order', id: orderId }));
@@ -38,7 +38,7 @@ export function OrdersOfNumber({ number }: OrdersOfNumberProps) {
           Orders with the number <span class="id">{number}</span>
         </h1>
       </header>
-      <LoadedView of={found} what="the order">
+      <LoadedView of={loaded} what="the order">
         {({ items }) =>
           items.length === 0 ? (
             <p class="empty">No order has this number.</p>
@@ -50,7 +50,7 @@ export function OrdersOfNumber({ number }: OrdersOfNumberProps) {
           )
         }
       </LoadedView>
-      {!found.isLoading && !found.value?.items.length && (
+      {!loaded.isLoading && !loaded.value?.items.length && (
         <p class="more">
           Or is it a customer’s id?{' '}
           <a href={hrefOf({ view: 'customer', id: number })}>Show customer {number}</a>. Or another

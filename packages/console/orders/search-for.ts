@@ -49,11 +49,11 @@ export async function searchFor({ client, config }: Shop, text: string): Promise
     named = withTried(named, await byTracking(client, text));
   if (named.orders.length > 0) return named;
   // A SKU may look like a reference: `TEE_BLACK1`.
-  const found = ID.test(text) ? await byId(client, text) : await byWord({ client, config }, text);
-  const off = [...(found.off ?? []), ...lackOf(text)];
-  if (isParcel && !config.findParcels && !found.sku) off.push(NO_PARCELS);
-  if (PHONE.test(text) && !found.sku) off.push('Phone numbers are not searched.');
-  return withTried(named, { ...found, off });
+  const answer = ID.test(text) ? await byId(client, text) : await byWord({ client, config }, text);
+  const off = [...(answer.off ?? []), ...lackOf(text)];
+  if (isParcel && !config.findParcels && !answer.sku) off.push(NO_PARCELS);
+  if (PHONE.test(text) && !answer.sku) off.push('Phone numbers are not searched.');
+  return withTried(named, { ...answer, off });
 }
 
 /** Names the part of an e-mail address that a text with an @ still needs, if any. */
@@ -72,9 +72,9 @@ const NO_NAMES =
 const NO_PARCELS =
   'Tracking numbers are not kept for the search: the shop’s setting findParcels is off.';
 
-const withTried = (before: Found, found: Found): Found => ({
-  ...found,
-  tried: [...before.tried, ...found.tried],
+const withTried = (before: Found, answer: Found): Found => ({
+  ...answer,
+  tried: [...before.tried, ...answer.tried],
 });
 
 /** A33, and the orders of the one customer who has the address. */

@@ -38,14 +38,14 @@ function NothingAsked() {
 /** The hits in the open orders and in the whole shop. A single one is opened. */
 function Results({ text }: { readonly text: string }) {
   const desk = useDesk();
-  const found = useLoad(() => searchFor(desk, text), text);
+  const answer = useLoad(() => searchFor(desk, text), text);
   const open = findWork(desk.work.all(), text);
-  const only = found.value && onlyHit(found.value, open.length);
+  const only = answer.value && onlyHit(answer.value, open.length);
   // An open order that the API finds as well is one row.
   const isOpen = new Set(open.map(({ orderId }) => orderId));
-  const others = (found.value?.orders ?? []).filter(({ orderId }) => !isOpen.has(orderId));
+  const others = (answer.value?.orders ?? []).filter(({ orderId }) => !isOpen.has(orderId));
   const hits = [...others, ...open];
-  useRefresh(() => void found.reload());
+  useRefresh(() => void answer.reload());
   useHalfAddress(text);
   // Replaces this view in the history, so that "back" returns to the view before the search.
   useEffect(() => {
@@ -66,7 +66,7 @@ function Results({ text }: { readonly text: string }) {
           <OrderTable orders={open} />
         </>
       )}
-      <LoadedView of={found} what="what was found">
+      <LoadedView of={answer} what="what was found">
         {(value) => <Hits of={{ ...value, orders: others }} isAlone={open.length === 0} />}
       </LoadedView>
     </section>
@@ -132,11 +132,11 @@ const Hits = ({ of: { customers, orders, sku, tried, off = [] }, isAlone }: Hits
   </>
 );
 
-const Customers = ({ of }: { readonly of: readonly FoundCustomer[] }) => (
+const Customers = ({ of: customers }: { readonly of: readonly FoundCustomer[] }) => (
   <>
     <h2>Customers</h2>
     <ul class="plain">
-      {of.map(({ customerId, guest }) => (
+      {customers.map(({ customerId, guest }) => (
         <li key={customerId}>
           <a href={hrefOf({ view: 'customer', id: customerId })}>
             {learnedName(customerId) ?? customerId}
