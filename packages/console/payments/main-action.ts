@@ -67,7 +67,7 @@ function keepable({ status, total = 0 }: Order, { returns }: Pick<Copy, 'returns
   );
   return Math.max(
     0,
-    gone.reduce((left, amount) => left - amount, total),
+    gone.reduce((keepable, amount) => keepable - amount, total),
   );
 }
 
@@ -77,7 +77,7 @@ const isOver = (status: Order['status']): boolean => OWES_NOTHING.includes(statu
 export const refundableNow = ({ amounts, returns }: Copy): number =>
   returns
     .filter(({ settlement }) => settlement?.isToBeTakenBack)
-    .reduce((left, { settled }) => Math.max(0, left - settled), Math.max(0, amounts?.kept ?? 0));
+    .reduce((kept, { settled }) => Math.max(0, kept - settled), Math.max(0, amounts?.kept ?? 0));
 
 /** True if money of a return is still to be given back, and nothing is to be done before. */
 export const isUnsettled = ({ open, settlement }: Return): boolean =>
@@ -97,24 +97,27 @@ export const unrefundedOf = (copy: Copy): number =>
 export const overpaidOf = (copy: Copy, order: Order | undefined): number => {
   const refunding = sumOf(
     copy.payments,
-    (one) => one.kind === 'REFUND' && isUnderWay(one) && (isOver(order?.status) || !one.returnId),
+    (transaction) =>
+      transaction.kind === 'REFUND' &&
+      isUnderWay(transaction) &&
+      (isOver(order?.status) || !transaction.returnId),
   );
   const { overpaid = 0, kept = 0 } = copy.amounts ?? {};
   return order ? Math.max(overpaid, kept + refunding - keepable(order, copy)) : overpaid;
 };
 
 const capturing = (payments: readonly Payment[]): number =>
-  sumOf(payments, (one) => one.kind === 'CAPTURE' && isUnderWay(one));
+  sumOf(payments, (transaction) => transaction.kind === 'CAPTURE' && isUnderWay(transaction));
 
 /** The sum of the transactions that a test is true of, in minor units. */
 export const sumOf = (
   payments: readonly Payment[],
-  isMeant: (one: Transaction) => boolean,
+  isMeant: (transaction: Transaction) => boolean,
 ): number =>
   payments
     .flatMap(({ transactions }) => transactions)
     .filter(isMeant)
-    .reduce((sum, one) => sum + one.amount, 0);
+    .reduce((sum, transaction) => sum + transaction.amount, 0);
 
 /** True for a request whose result is open. */
 export const isUnderWay = ({ state }: Transaction): boolean =>

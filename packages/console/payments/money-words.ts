@@ -16,7 +16,7 @@ export function moneyWords(
 ): string {
   if (action === 'pay' || !copy) return 'Mark as paid …';
   const [kind, paymentId] = action.split(' ');
-  const payment = copy.payments.find((one) => one.paymentId === paymentId);
+  const payment = copy.payments.find((candidate) => candidate.paymentId === paymentId);
   if (kind === 'void') return `Void ${amount(payment?.capturable, copy.currency)} …`;
   const isCapture = kind === 'capture';
   const whole = isCapture ? uncapturedOf(order, copy) : owedBack(copy, order);

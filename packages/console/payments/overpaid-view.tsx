@@ -22,14 +22,14 @@ export function OverpaidView() {
   const { counts } = desk;
   const load = (cursor?: string) => readOverpaid(desk, cursor);
   const first = useLoad(() => load(), 'overpaid');
-  const rest = useMore(first.value, load);
+  const laterPages = useMore(first.value, load);
   const again = () => {
-    rest.clear();
+    laterPages.clear();
     void first.reload();
   };
   useRefresh(again);
-  const orders = [...(first.value?.items ?? []), ...rest.items];
-  const hasMore = rest.cursor !== undefined;
+  const orders = [...(first.value?.items ?? []), ...laterPages.items];
+  const hasMore = laterPages.cursor !== undefined;
   useEffect(() => {
     if (first.value) counts.set('overpaid', countOf(orders.length, hasMore));
   }, [first.value, orders.length, hasMore]);
@@ -55,7 +55,7 @@ export function OverpaidView() {
           )
         }
       </LoadedView>
-      <MoreButton of={rest} page={MOST_IDS} />
+      <MoreButton of={laterPages} page={MOST_IDS} />
     </section>
   );
 }
@@ -70,7 +70,7 @@ async function readOverpaid(desk: Desk, cursor?: string) {
   return { ...page, items: await withNames(desk, page.items) };
 }
 
-const Rows = ({ of }: { readonly of: readonly ListedOrder[] }) => (
+const Rows = ({ of: orders }: { readonly of: readonly ListedOrder[] }) => (
   <table class="stacked" aria-label="Give back">
     <thead>
       <tr>
@@ -81,7 +81,7 @@ const Rows = ({ of }: { readonly of: readonly ListedOrder[] }) => (
       </tr>
     </thead>
     <tbody>
-      {of.map((order) => (
+      {orders.map((order) => (
         <Row key={order.orderId} of={order} />
       ))}
     </tbody>

@@ -6,8 +6,8 @@ import { unrefundedOf, withNewest } from './main-action.ts';
 import { chargedBack, refundFailed } from './went-wrong.ts';
 
 /** Turns `PARTIALLY_PAID` into "Partly paid", to match "Partly shipped". */
-export const paymentWords = (of: PaymentStatus): string =>
-  spoken(of).replace('Partially', 'Partly');
+export const paymentWords = (status: PaymentStatus): string =>
+  spoken(status).replace('Partially', 'Partly');
 
 interface PaymentPillsProps {
   readonly of: WorkOrder;
@@ -16,11 +16,11 @@ interface PaymentPillsProps {
 }
 
 /** The order's payment in a word, and what was paid too much. */
-export function PaymentPills({ of, copy }: PaymentPillsProps) {
-  const overpaid = copy ? unrefundedOf(withNewest(copy, of)) : 0;
+export function PaymentPills({ of: order, copy }: PaymentPillsProps) {
+  const overpaid = copy ? unrefundedOf(withNewest(copy, order)) : 0;
   return (
     <>
-      <PaymentWord of={of} />
+      <PaymentWord of={order} />
       {copy && chargedBack(copy) > 0 && (
         <Pill icon="alert" tone="warn">
           Charged back
@@ -33,7 +33,7 @@ export function PaymentPills({ of, copy }: PaymentPillsProps) {
       )}
       {overpaid > 0 && (
         <Pill icon="alert" tone="warn">
-          Overpaid {amount(overpaid, of.currency)}
+          Overpaid {amount(overpaid, order.currency)}
         </Pill>
       )}
     </>

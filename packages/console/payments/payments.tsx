@@ -34,21 +34,21 @@ export interface PaymentsProps {
 }
 
 /** The order's costs and payments, the action that its money needs, and each payment. */
-export function Payments({ collection: copy, ...rest }: PaymentsProps) {
-  const { order } = rest;
+export function Payments({ collection: copy, ...given }: PaymentsProps) {
+  const { order } = given;
   const { now } = useDesk();
   const collection = withNewest(copy, order);
   const { payments, amounts, currency = '' } = collection;
   const main = mainAction(collection, order);
-  const props = { ...rest, collection, main };
-  const [isMarking, setMarking, close] = useForm<true>(rest.refresh);
+  const props = { ...given, collection, main };
+  const [isMarking, setMarking, close] = useForm<true>(given.refresh);
   if (!amounts) return null;
   return (
     <section class="card" aria-labelledby="payments">
       <header>
         <h2 id="payments">Payment</h2>
         {payments.map((payment, at) => (
-          <Actions key={payment.paymentId} of={payment} at={at} isMain {...props} />
+          <Actions key={payment.paymentId} payment={payment} at={at} isMain {...props} />
         ))}
         {canBePaid(collection, order) && (
           <button
@@ -70,7 +70,7 @@ export function Payments({ collection: copy, ...rest }: PaymentsProps) {
           </p>
         )}
         {payments.map((payment, at) => (
-          <PaymentView key={payment.paymentId} of={payment} at={at} {...props} />
+          <PaymentView key={payment.paymentId} payment={payment} at={at} {...props} />
         ))}
       </div>
       {isMarking && order && (
@@ -104,30 +104,30 @@ function canceledIn({ lines }: OrderCollection): string {
 }
 
 /** Shows the overpaid amount, and why. */
-function Overpaid({ of, order }: OverpaidProps) {
-  const overpaid = overpaidOf(of, order);
+function Overpaid({ of: collection, order }: OverpaidProps) {
+  const overpaid = overpaidOf(collection, order);
   if (overpaid === 0) return null;
-  const left = unrefundedOf(of);
+  const unrefunded = unrefundedOf(collection);
   const over = OVER[order?.status ?? ''];
   return (
     <p class="note">
       <Icon of="alert" />
       <span>
-        {amount(overpaid, of.currency)}{' '}
+        {amount(overpaid, collection.currency)}{' '}
         {over
-          ? `${left > 0 ? 'is to be refunded' : 'is on its way back'}, because ${over}`
-          : `more was paid than the order costs now${canceledIn(of)}`}
+          ? `${unrefunded > 0 ? 'is to be refunded' : 'is on its way back'}, because ${over}`
+          : `more was paid than the order costs now${canceledIn(collection)}`}
         .
-        {left < overpaid &&
-          (left > 0 || !over) &&
-          ` ${amount(overpaid - left, of.currency)} of it is on its way back.`}
+        {unrefunded < overpaid &&
+          (unrefunded > 0 || !over) &&
+          ` ${amount(overpaid - unrefunded, collection.currency)} of it is on its way back.`}
       </span>
     </p>
   );
 }
 
 interface PaymentViewProps extends PaymentsProps {
-  readonly of: Payment;
+  readonly payment: Payment;
   /** Its place among the order's payments. */
   readonly at: number;
   /** The action that has the key. */
@@ -135,12 +135,11 @@ interface PaymentViewProps extends PaymentsProps {
 }
 
 /** The actions of a payment, or the one that has the key. */
-const Actions = ({ of, at, isMain, ...props }: PaymentViewProps & { readonly isMain: boolean }) =>
+const Actions = ({ at, isMain, ...props }: PaymentViewProps & { readonly isMain: boolean }) =>
   props.order ? (
     <PaymentActions
       {...props}
       order={props.order}
-      payment={of}
       overpaid={unrefundedOf(props.collection)}
       isOverpaid={overpaidOf(props.collection, props.order) > 0}
       kept={refundableNow(props.collection)}
@@ -155,33 +154,35 @@ const Actions = ({ of, at, isMain, ...props }: PaymentViewProps & { readonly isM
 const nameOf = (at: number): string => `Payment ${at + 1}`;
 
 /** One payment, quiet while all is well; its requests are folded until one is not answered. */
-function PaymentView({ of, at, ...props }: PaymentViewProps) {
-  const id = `payment-${of.paymentId}`;
+function PaymentView({ at, ...props }: PaymentViewProps) {
+  const { payment } = props;
+  const { provider, method, status } = payment;
+  const id = `payment-${payment.paymentId}`;
   return (
     <article class="payment" aria-labelledby={id}>
       <header class="row">
         <h3 id={id}>{nameOf(at)}</h3>
-        <span class={of.status === 'PAID' ? 'dim' : ''}>{paymentWords(of.status)}</span>
-        <span>{amount(of.amount, of.currency)}</span>
+        <span class={status === 'PAID' ? 'dim' : ''}>{paymentWords(status)}</span>
+        <span>{amount(payment.amount, payment.currency)}</span>
         <span class="dim">
-          {[of.provider, of.method?.brand, of.method?.last4 && `…${of.method.last4}`]
+          {[provider, method?.brand, method?.last4 && `…${method.last4}`]
             .filter(Boolean)
             .join(' · ')}
         </span>
         <span class="grow" />
-        <Actions of={of} at={at} isMain={false} {...props} />
+        <Actions at={at} isMain={false} {...props} />
       </header>
-      {of.discrepancy && (
+      {payment.discrepancy && (
         <p class="warn" role="note">
-          The reports of {of.provider} contradict each other. Check the payment there before you
-          move money.
+          The reports of {provider} contradict each other. Check the payment there before you move
+          money.
         </p>
       )}
-      <Waiting of={of} />
-      <details open={of.transactions.some(({ state }) => state !== 'SUCCEEDED')}>
+      <Waiting of={payment} />
+      <details open={payment.transactions.some(({ state }) => state !== 'SUCCEEDED')}>
         <summary class="dim">Requests and reports</summary>
-        {of.reference && <p class="id dim">{of.reference}</p>}
-        <Transactions of={of} />
+        {payment.reference && <p class="id dim">{payment.reference}</p>}
+        <Transactions of={payment} />
       </details>
     </article>
   );

@@ -28,9 +28,9 @@ export function RefundAmount(props: RefundAmountProps) {
     input.value = money > 0 ? moneyText(money, currency) : '';
     if (next === 'other') input.focus();
   };
-  const option = (of: Choice, words: string) => (
-    <label class={of === choice ? 'chip on' : 'chip'}>
-      <input type="radio" name="choice" checked={of === choice} onChange={() => choose(of)} />
+  const option = (value: Choice, words: string) => (
+    <label class={value === choice ? 'chip on' : 'chip'}>
+      <input type="radio" name="choice" checked={value === choice} onChange={() => choose(value)} />
       {words}
     </label>
   );

@@ -34,11 +34,11 @@ const REASONS: Readonly<Record<NonNullable<NewRefund['reason']>, string>> = {
 export function RefundForm(props: PaymentFormProps) {
   const { done, close } = props;
   // As they were when the form was opened, even if the order is read again meanwhile.
-  const [{ payment, isOverpaid, short, ofReturn, ...seen }] = useState(props);
+  const [{ payment, isOverpaid, short, ofReturn, ...opened }] = useState(props);
   const { currency } = payment;
-  const refundable = Math.min(payment.refundable, seen.kept);
+  const refundable = Math.min(payment.refundable, opened.kept);
   // An order that was returned as a whole is overpaid as well: only the return's id closes both.
-  const owed = Math.min(ofReturn?.open ?? seen.overpaid, refundable);
+  const owed = Math.min(ofReturn?.open ?? opened.overpaid, refundable);
   const most = ofReturn ? owed : refundable;
   const [money, setMoney] = useState(owed);
   const [ticked, setTicked] = useState<number>();
@@ -49,7 +49,7 @@ export function RefundForm(props: PaymentFormProps) {
       submitName={money > 0 && money <= most ? `Refund ${amount(money, currency)}` : 'Refund'}
       waitsFor={beyond > 0 && ticked !== money ? AFTER_TICK : undefined}
       check={moneyProblem({ most, currency })}
-      send={(data, options) => send(props, { payment, ofReturn, ...seen }, data, options)}
+      send={(data, options) => send(props, { payment, ofReturn, ...opened }, data, options)}
       done={(answer) => {
         const refunded = amount(answer.amount, currency);
         done(
@@ -63,7 +63,7 @@ export function RefundForm(props: PaymentFormProps) {
         currency={currency}
         owed={owed}
         owedFor={ofReturn ? 'Return' : 'Overpaid'}
-        hint={ofReturn ? FIRST : tooMuch(seen.overpaid, isOverpaid, currency)}
+        hint={ofReturn ? FIRST : tooMuch(opened.overpaid, isOverpaid, currency)}
         changed={setMoney}
       />
       {beyond > 0 && (

@@ -11,11 +11,11 @@ interface SumsProps {
 }
 
 /** The order's total now, the money that was paid, and the amount due. */
-export function Sums({ of, order, now }: SumsProps) {
-  const { currency, amounts, adjustments } = of;
-  const total = order?.total ?? of.total;
-  const first = firstTotalOf(of);
-  const disputed = chargedBack(of);
+export function Sums({ of: collection, order, now }: SumsProps) {
+  const { currency, amounts, adjustments } = collection;
+  const total = order?.total ?? collection.total;
+  const first = firstTotalOf(collection);
+  const disputed = chargedBack(collection);
   const row = (name: string, value: number | undefined, isStrong = false, detail = '') => (
     <>
       <dt>
@@ -27,7 +27,7 @@ export function Sums({ of, order, now }: SumsProps) {
   );
   return (
     <dl class="kv">
-      {adjustments.length > 0 && row('Items', of.subtotal)}
+      {adjustments.length > 0 && row('Items', collection.subtotal)}
       {adjustments.map(({ name, kind, seq, amount: value }) =>
         row(name, value, false, spoken(kind) + (seq ? `, line ${seq}` : '')),
       )}
@@ -38,17 +38,17 @@ export function Sums({ of, order, now }: SumsProps) {
         total,
         true,
       )}
-      {of.payments
+      {collection.payments
         .filter(({ captured }) => captured > 0)
         .map((payment) => row(paidBy(payment, now), payment.captured))}
       {amounts && amounts.authorized > 0 && row('Authorized', amounts.authorized)}
       {amounts && amounts.refunded > disputed && row('Refunded', disputed - amounts.refunded)}
       {disputed > 0 && row('Charged back', -disputed)}
       {amounts && amounts.due > 0 && row('Due', amounts.due, true)}
-      {of.paymentDueAt && (
+      {collection.paymentDueAt && (
         <>
           <dt>Expires unless paid</dt>
-          <dd class="warn">{moment(of.paymentDueAt)}</dd>
+          <dd class="warn">{moment(collection.paymentDueAt)}</dd>
         </>
       )}
     </dl>

@@ -21,14 +21,14 @@ const inOrder = ({ transactions }: Payment) =>
   );
 
 /** A payment's transactions, oldest first. */
-export const Transactions = ({ of }: { readonly of: Payment }) =>
-  of.transactions.length === 0 ? (
+export const Transactions = ({ of: payment }: { readonly of: Payment }) =>
+  payment.transactions.length === 0 ? (
     <p class="dim">The buyer has not paid yet.</p>
   ) : (
     <ol class="events" aria-label="Transactions">
-      {inOrder(of).map(({ transactionId, kind, state, at, reason, failure, ...money }) => (
+      {inOrder(payment).map(({ transactionId, kind, state, at, reason, failure, ...money }) => (
         <li key={transactionId}>
-          <strong>{spoken(kind)}</strong> {amount(money.amount, of.currency)}{' '}
+          <strong>{spoken(kind)}</strong> {amount(money.amount, payment.currency)}{' '}
           <span class={TONES[state] ?? 'dim'}>
             {state === 'REQUESTED' ? 'requested, not answered yet' : spoken(state).toLowerCase()}
           </span>{' '}

@@ -7,9 +7,9 @@ import { isUnderWay } from './main-action.ts';
 const REMINDERS = 5;
 
 /** The requests that a payment's provider has not answered yet, since when, and what follows. */
-export function Waiting({ of }: { readonly of: Payment }) {
-  const { provider, reminder, currency } = of;
-  const waiting = of.transactions.filter(isUnderWay).sort((a, b) => a.at.localeCompare(b.at));
+export function Waiting({ of: payment }: { readonly of: Payment }) {
+  const { provider, reminder, currency } = payment;
+  const waiting = payment.transactions.filter(isUnderWay).sort((a, b) => a.at.localeCompare(b.at));
   if (waiting.length === 0) return null;
   const isRequested = waiting.some(({ state }) => state === 'REQUESTED');
   const isLate = isRequested && reminder !== undefined && reminder.sentCount >= REMINDERS;

@@ -36,7 +36,7 @@ export function DecideForm({
   readonly children: ComponentChildren;
 }) {
   // As it was seen when the form was opened, even if the order is read again meanwhile.
-  const [of] = useState(props.of);
+  const [opened] = useState(props.of);
   const [verb, done, follows] = WORDS[to];
   return (
     <FormDialog
@@ -47,8 +47,8 @@ export function DecideForm({
         client.updateReturn({
           customerId,
           orderId,
-          returnId: of.returnId,
-          ifMatch: of,
+          returnId: opened.returnId,
+          ifMatch: opened,
           body: { status: to },
         })
       }

@@ -24,9 +24,9 @@ interface DecideStatementProps {
  * A47f: gives a statement its effect on an order, or closes it with a reason, if its version is the
  * one that was seen.
  */
-export function DecideStatement({ of, done, close }: DecideStatementProps) {
+export function DecideStatement({ of: opened, done, close }: DecideStatementProps) {
   const { client } = useDesk();
-  const [statement] = useState(of);
+  const [statement] = useState(opened);
   // Neither is chosen: one cancels, and the other takes a right away.
   const [closes, setCloses] = useState<boolean>();
   const choice = (words: string, isChosen: boolean, choose: () => void) => (
@@ -81,20 +81,23 @@ export function DecideStatement({ of, done, close }: DecideStatementProps) {
 }
 
 /** The statement as the person wrote it. */
-const Words = ({ of }: { readonly of: Withdrawal }) => (
+const Words = ({ of: statement }: { readonly of: Withdrawal }) => (
   <dl class="kv">
-    <Fact name="E-mail" value={of.email && <EmailLink of={of.email} />} />
-    <Fact name="Received" value={moment(of.receivedAt)} />
-    <Fact name="To review, because" value={of.because && REVIEW_WORDS[of.because]} />
-    <Fact name="Order, in their words" value={<StatedOrder of={of} inNewTab />} />
+    <Fact name="E-mail" value={statement.email && <EmailLink of={statement.email} />} />
+    <Fact name="Received" value={moment(statement.receivedAt)} />
+    <Fact name="To review, because" value={statement.because && REVIEW_WORDS[statement.because]} />
+    <Fact name="Order, in their words" value={<StatedOrder of={statement} inNewTab />} />
     <Fact
       name="Items"
       value={
-        of.lines?.map(({ seq, quantity }) => `${quantity} × line ${seq}`).join(', ') ??
+        statement.lines?.map(({ seq, quantity }) => `${quantity} × line ${seq}`).join(', ') ??
         'all of the order'
       }
     />
-    <Fact name="Comment" value={of.comment && <span class="said">{of.comment}</span>} />
+    <Fact
+      name="Comment"
+      value={statement.comment && <span class="said">{statement.comment}</span>}
+    />
   </dl>
 );
 
@@ -116,12 +119,12 @@ async function resolutionIn(
 /** @param isRepeat true if an earlier attempt may have decided the same */
 async function decide(
   client: OrdersClient,
-  { withdrawalId, ...seen }: Withdrawal,
+  { withdrawalId, ...statement }: Withdrawal,
   body: WithdrawalResolution,
   isRepeat: boolean,
 ): Promise<Withdrawal> {
   try {
-    return await client.resolveWithdrawal({ withdrawalId, ifMatch: seen, body });
+    return await client.resolveWithdrawal({ withdrawalId, ifMatch: statement, body });
   } catch (error) {
     if (!isProblem(error, 'version-mismatch')) throw error;
     const current = await client.getWithdrawal({ withdrawalId });

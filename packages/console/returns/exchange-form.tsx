@@ -9,8 +9,8 @@ import { useReplacement } from './use-replacement.tsx';
 
 /** A25b: what is open of a return pays for another order, instead of a refund. */
 export function ExchangeForm({ client, order, done, close, ...props }: ReturnFormProps) {
-  const [of] = useState(props.of);
-  const money = { most: of.open, currency: of.currency ?? '' };
+  const [opened] = useState(props.of);
+  const money = { most: opened.open, currency: opened.currency ?? '' };
   const { customerId, orderId } = order;
   const { field, waitsFor, replacementIn } = useReplacement(client, order, money.currency);
   return (
@@ -22,8 +22,8 @@ export function ExchangeForm({ client, order, done, close, ...props }: ReturnFor
       send={async (data) => {
         const replacement = await replacementIn(data);
         const body = { orderId: replacement, amount: moneyIn(data, money.currency) };
-        const { returnId } = of;
-        return client.settleReturn({ customerId, orderId, returnId, ifMatch: of, body });
+        const { returnId } = opened;
+        return client.settleReturn({ customerId, orderId, returnId, ifMatch: opened, body });
       }}
       explain={outdated}
       done={({ settled }) =>

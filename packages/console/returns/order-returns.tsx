@@ -18,21 +18,21 @@ export function OrderReturns(props: OrderReturnsProps) {
   const mayWithdraw = config.withdrawals && withdrawalWindow?.status === 'OPEN';
   return (
     <>
-      {withdrawals.map((one) => (
+      {withdrawals.map((withdrawal) => (
         <Withdrawn
-          key={one.withdrawalId}
+          key={withdrawal.withdrawalId}
           client={props.client}
-          of={one}
+          of={withdrawal}
           isPaid={!NOTHING_PAID.has(order?.paymentStatus ?? '')}
         />
       ))}
-      {returns.map((one, at) => (
+      {returns.map((returned, at) => (
         <ReturnCard
-          key={one.returnId}
+          key={returned.returnId}
           {...props}
-          of={one}
+          of={returned}
           name={`Return ${at + 1}`}
-          hasKey={one === returns.find(({ status }) => status === 'OPEN')}
+          hasKey={returned === returns.find(({ status }) => status === 'OPEN')}
         />
       ))}
       {order && (isOpen || mayWithdraw) && (
@@ -56,8 +56,8 @@ interface WithdrawnProps {
 }
 
 /** A statement, with its words as soon as they are read (A47e). */
-function Withdrawn({ client, of, isPaid }: WithdrawnProps) {
-  const { withdrawalId, receivedAt, refundDueBy } = of;
+function Withdrawn({ client, of: withdrawal, isPaid }: WithdrawnProps) {
+  const { withdrawalId, receivedAt, refundDueBy } = withdrawal;
   const { value } = useLoad(() => client.getWithdrawal({ withdrawalId }), withdrawalId);
   return (
     <p class="note">

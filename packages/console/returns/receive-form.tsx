@@ -108,17 +108,17 @@ interface LineFieldsProps {
 
 /** The counts of a line: all that is expected, of which what is defective is not restocked. */
 function LineFields({ of: { seq, quantity, received, reason }, name }: LineFieldsProps) {
-  const left = quantity - received;
+  const count = quantity - received;
   const counts = [
-    ['received', 'Arrived', left],
-    ['restock', 'Into stock', reason === 'DEFECTIVE' ? 0 : left],
+    ['received', 'Arrived', count],
+    ['restock', 'Into stock', reason === 'DEFECTIVE' ? 0 : count],
   ] as const;
   return (
     <li>
       <span>
         {name}{' '}
         <span class="dim">
-          of {left} · {spoken(reason).toLowerCase()}
+          of {count} · {spoken(reason).toLowerCase()}
         </span>
       </span>
       {counts.map(([kind, words, first]) => (
@@ -131,7 +131,7 @@ function LineFields({ of: { seq, quantity, received, reason }, name }: LineField
             inputMode="numeric"
             required
             min={0}
-            max={left}
+            max={count}
             defaultValue={String(first)}
           />
         </label>
@@ -141,9 +141,9 @@ function LineFields({ of: { seq, quantity, received, reason }, name }: LineField
 }
 
 /** Reads the counts from the form, without lines of which nothing arrived. */
-function receiptIn(data: FormData, of: Return): Receipt {
+function receiptIn(data: FormData, opened: Return): Receipt {
   const count = (kind: string, seq: number) => Number(data.get(`${kind}-${seq}`) ?? 0);
-  const lines = of.lines
+  const lines = opened.lines
     .map(({ seq }) => ({
       seq,
       quantity: count('received', seq),

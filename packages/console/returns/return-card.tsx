@@ -38,14 +38,14 @@ interface StepsProps {
 }
 
 /** The buttons of what can be done with a return now. */
-const Steps = ({ of, hasKey, button }: StepsProps) => (
+const Steps = ({ of: returned, hasKey, button }: StepsProps) => (
   <p class="buttons">
-    {of.status === 'REQUESTED' && button('approve', 'Approve')}
-    {of.status === 'REQUESTED' && button('decline', 'Decline')}
-    {of.status === 'OPEN' && button('receive', 'Receive …', hasKey ? 'a' : undefined)}
-    {canBeSettled(of) && button('exchange', 'Settle by an exchange …')}
-    {of.settlement && button('takeBack', 'Take the settlement back …')}
-    {of.status === 'OPEN' && button('cancel', 'Cancel the return …')}
+    {returned.status === 'REQUESTED' && button('approve', 'Approve')}
+    {returned.status === 'REQUESTED' && button('decline', 'Decline')}
+    {returned.status === 'OPEN' && button('receive', 'Receive …', hasKey ? 'a' : undefined)}
+    {canBeSettled(returned) && button('exchange', 'Settle by an exchange …')}
+    {returned.settlement && button('takeBack', 'Take the settlement back …')}
+    {returned.status === 'OPEN' && button('cancel', 'Cancel the return …')}
   </p>
 );
 
@@ -57,7 +57,7 @@ interface ReturnCardProps extends OrderReturnsProps {
 }
 
 /** A return of an order: its items, its money, and what can be done. */
-export function ReturnCard({ of, name, hasKey, ...props }: ReturnCardProps) {
+export function ReturnCard({ of: returned, name, hasKey, ...props }: ReturnCardProps) {
   const [form, setForm, close] = useForm<FormName>(props.refresh);
   const { now, counts } = useDesk();
   const button = (which: FormName, label: string, key?: string) => (
@@ -68,37 +68,37 @@ export function ReturnCard({ of, name, hasKey, ...props }: ReturnCardProps) {
     props.finished(message);
   };
   const decision = form && form in ENDS ? (form as keyof typeof ENDS) : undefined;
-  const id = `return-${of.returnId}`;
+  const id = `return-${returned.returnId}`;
   return (
     <article class="card parcel" aria-labelledby={id}>
-      <CardHead id={id} name={name} state={RETURN_STATES[of.status]}>
-        <span>{amount(of.total, of.currency)}</span>
-        <span class="dim">{longMoment(of.createdAt, now.value)}</span>
+      <CardHead id={id} name={name} state={RETURN_STATES[returned.status]}>
+        <span>{amount(returned.total, returned.currency)}</span>
+        <span class="dim">{longMoment(returned.createdAt, now.value)}</span>
       </CardHead>
       <div class="body stack">
-        <Asked of={of} collection={props.collection} />
-        <Money of={of} payments={props.collection.payments} numberOf={props.numberOf} />
-        {props.order && <Steps of={of} hasKey={hasKey} button={button} />}
+        <Asked of={returned} collection={props.collection} />
+        <Money of={returned} payments={props.collection.payments} numberOf={props.numberOf} />
+        {props.order && <Steps of={returned} hasKey={hasKey} button={button} />}
       </div>
       {props.order && form === 'receive' && (
-        <ReceiveForm {...props} order={props.order} of={of} done={done} close={close} />
+        <ReceiveForm {...props} order={props.order} of={returned} done={done} close={close} />
       )}
       {props.order && form === 'exchange' && (
-        <ExchangeForm {...props} order={props.order} of={of} done={done} close={close} />
+        <ExchangeForm {...props} order={props.order} of={returned} done={done} close={close} />
       )}
       {props.order && form === 'takeBack' && (
-        <TakeBackForm {...props} order={props.order} of={of} done={done} close={close} />
+        <TakeBackForm {...props} order={props.order} of={returned} done={done} close={close} />
       )}
       {props.order && decision && (
         <DecideForm
           {...props}
           order={props.order}
-          of={of}
+          of={returned}
           to={ENDS[decision]}
           done={done}
           close={close}
         >
-          <Asked of={of} collection={props.collection} />
+          <Asked of={returned} collection={props.collection} />
           <Window of={props.collection} />
         </DecideForm>
       )}
@@ -107,8 +107,8 @@ export function ReturnCard({ of, name, hasKey, ...props }: ReturnCardProps) {
 }
 
 /** True for a return whose goods are here, and none of whose money pays for another order. */
-const canBeSettled = (of: Return): boolean =>
-  of.status === 'CLOSED' && isUnsettled(of) && !of.settlement;
+const canBeSettled = (returned: Return): boolean =>
+  returned.status === 'CLOSED' && isUnsettled(returned) && !returned.settlement;
 
 interface LinesProps {
   readonly of: Return;
@@ -116,19 +116,19 @@ interface LinesProps {
 }
 
 /** The words of whoever asked for it, and the items. */
-const Asked = ({ of, collection }: LinesProps) => (
+const Asked = ({ of: returned, collection }: LinesProps) => (
   <>
-    {of.comment && <p class="note info said">{of.comment}</p>}
-    <Lines of={of} collection={collection} />
+    {returned.comment && <p class="note info said">{returned.comment}</p>}
+    <Lines of={returned} collection={collection} />
   </>
 );
 
 const Window = ({ of: { withdrawalWindow: window } }: { readonly of: OrderCollection }) =>
   window ? <p class="dim">{windowWords(window)}</p> : null;
 
-const Lines = ({ of, collection }: LinesProps) => (
+const Lines = ({ of: returned, collection }: LinesProps) => (
   <ul class="plain">
-    {of.lines.map(({ seq, quantity, reason, received, restocked }) => (
+    {returned.lines.map(({ seq, quantity, reason, received, restocked }) => (
       <li key={seq}>
         {quantity} × {nameOf(collection.lines.find((line) => line.seq === seq) ?? { seq })}{' '}
         <span class="dim">
@@ -157,7 +157,10 @@ function Money({
   numberOf,
 }: MoneyProps) {
   if (value === 0) return null;
-  const waits = sumOf(payments, (one) => one.returnId === returnId && isUnderWay(one));
+  const waits = sumOf(
+    payments,
+    (transaction) => transaction.returnId === returnId && isUnderWay(transaction),
+  );
   return (
     <p class={open > 0 ? 'warn' : 'dim'}>
       {amount(value, currency)} arrived, {amount(refunded - waits, currency)} refunded

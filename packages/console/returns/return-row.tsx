@@ -14,14 +14,14 @@ interface ReturnRowProps {
 }
 
 /** A return that waits, with its customer and what its order's returns still wait for. */
-export function ReturnRow({ of, order }: ReturnRowProps) {
+export function ReturnRow({ of: returned, order }: ReturnRowProps) {
   const { now } = useDesk();
-  const [words, icon, tone] = RETURN_STATES[of.status];
+  const [words, icon, tone] = RETURN_STATES[returned.status];
   return (
     <tr>
       <td class="whole">
-        <a class="order" href={hrefOf({ view: 'order', id: of.orderId })}>
-          {order ? numberOf(order) : of.orderId}
+        <a class="order" href={hrefOf({ view: 'order', id: returned.orderId })}>
+          {order ? numberOf(order) : returned.orderId}
         </a>
       </td>
       <td>
@@ -35,12 +35,12 @@ export function ReturnRow({ of, order }: ReturnRowProps) {
         </Pill>
       </td>
       <td>
-        <time dateTime={of.createdAt} title={moment(of.createdAt)}>
-          {age(of.createdAt, now.value)} ago
+        <time dateTime={returned.createdAt} title={moment(returned.createdAt)}>
+          {age(returned.createdAt, now.value)} ago
         </time>
       </td>
       <td class="rest">{order && <Items of={order} />}</td>
-      <td class="number">{amount(of.total, of.currency)}</td>
+      <td class="number">{amount(returned.total, returned.currency)}</td>
     </tr>
   );
 }

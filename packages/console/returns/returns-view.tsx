@@ -18,13 +18,13 @@ const MOST = 100;
 /** The returns that wait (A26): those that were asked for first, then those on their way. */
 export function ReturnsView() {
   const { client, counts } = useDesk();
-  const found = useLoad(() => readReturns(client), 'returns');
+  const waiting = useLoad(() => readReturns(client), 'returns');
   const statements = useLoad(() => readStatements(client), 'statements');
   const again = () => {
-    void found.reload();
+    void waiting.reload();
     void statements.reload();
   };
-  const [returns, stated] = [found.value, statements.value];
+  const [returns, stated] = [waiting.value, statements.value];
   useEffect(() => {
     if (!returns || !stated) return;
     const { asked, hasMore } = returns;
@@ -46,7 +46,7 @@ export function ReturnsView() {
         )}
       </header>
       <StatementsToReview of={statements} />
-      <LoadedView of={found} what="the returns">
+      <LoadedView of={waiting} what="the returns">
         {({ items, orders }) =>
           items.length === 0 ? (
             <p class="empty">No return waits for you.</p>
@@ -77,7 +77,7 @@ interface RowsProps {
   readonly orders: ReadonlyMap<string, WorkOrder>;
 }
 
-const Rows = ({ of, orders }: RowsProps) => (
+const Rows = ({ of: returns, orders }: RowsProps) => (
   <table class="stacked" aria-label="Returns">
     <thead>
       <tr>
@@ -90,8 +90,8 @@ const Rows = ({ of, orders }: RowsProps) => (
       </tr>
     </thead>
     <tbody>
-      {of.map((one) => (
-        <ReturnRow key={one.returnId} of={one} order={orders.get(one.orderId)} />
+      {returns.map((returned) => (
+        <ReturnRow key={returned.returnId} of={returned} order={orders.get(returned.orderId)} />
       ))}
     </tbody>
   </table>

@@ -12,14 +12,14 @@ interface StatedOrderProps {
 }
 
 /** The order of a statement in the person's words, and a link to it, so that it can be compared. */
-export function StatedOrder({ of, inNewTab = false }: StatedOrderProps) {
-  const words = of.order ?? of.orderId ?? '–';
-  const number = numberIn(of);
-  if (!of.orderId && !number) return <>{words}</>;
-  const view = of.orderId
-    ? ({ view: 'order', id: of.orderId } as const)
+export function StatedOrder({ of: statement, inNewTab = false }: StatedOrderProps) {
+  const words = statement.order ?? statement.orderId ?? '–';
+  const number = numberIn(statement);
+  if (!statement.orderId && !number) return <>{words}</>;
+  const view = statement.orderId
+    ? ({ view: 'order', id: statement.orderId } as const)
     : ({ view: 'number', id: number ?? '' } as const);
-  const name = number ?? of.orderId;
+  const name = number ?? statement.orderId;
   return (
     <>
       {words !== name && `${words} · `}

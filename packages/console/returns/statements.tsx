@@ -17,14 +17,14 @@ const MOST = 25;
 /** Reads the statements of which a person must decide (A47d), each with its words (A47e). */
 export async function readStatements(client: OrdersClient) {
   const { items } = await client.listWithdrawals({ status: 'REVIEW' }).catch(noneOffered);
-  const shown = items.slice(0, MOST);
+  const oldest = items.slice(0, MOST);
   const statements = await Promise.all(
-    shown.map(({ withdrawalId }) => client.getWithdrawal({ withdrawalId })),
+    oldest.map(({ withdrawalId }) => client.getWithdrawal({ withdrawalId })),
   );
   // The list lags: a statement that was decided a moment ago may still be in it.
   return {
     statements: statements.filter(({ status }) => status === 'REVIEW'),
-    more: items.length - shown.length,
+    more: items.length - oldest.length,
   };
 }
 
@@ -33,12 +33,12 @@ interface StatementsToReviewProps {
 }
 
 /** The statements of withdrawal about which a person must decide, oldest first. */
-export function StatementsToReview({ of: found }: StatementsToReviewProps) {
+export function StatementsToReview({ of: loaded }: StatementsToReviewProps) {
   const { said } = useDesk();
-  const [open, setOpen, close] = useForm<Withdrawal>(() => void found.reload());
+  const [open, setOpen, close] = useForm<Withdrawal>(() => void loaded.reload());
   return (
     <section aria-labelledby="statements">
-      <LoadedView of={found} what="the statements">
+      <LoadedView of={loaded} what="the statements">
         {({ statements, more }) =>
           statements.length > 0 && (
             <>
@@ -57,7 +57,7 @@ export function StatementsToReview({ of: found }: StatementsToReviewProps) {
           of={open}
           done={(sentence) => {
             said.value = sentence;
-            void found.reload();
+            void loaded.reload();
           }}
           close={close}
         />
@@ -71,7 +71,7 @@ interface RowsProps {
   readonly open: (statement: Withdrawal) => void;
 }
 
-function Rows({ of, open }: RowsProps) {
+function Rows({ of: statements, open }: RowsProps) {
   const { now } = useDesk();
   return (
     <table class="stacked" aria-labelledby="statements">
@@ -87,7 +87,7 @@ function Rows({ of, open }: RowsProps) {
         </tr>
       </thead>
       <tbody>
-        {of.map((statement) => (
+        {statements.map((statement) => (
           <tr key={statement.withdrawalId}>
             <td class="whole">{statement.name ?? 'Erased'}</td>
             <td>

@@ -6,15 +6,15 @@ import type { ReturnFormProps } from './decide-form.tsx';
 
 /** A25c: the return does not pay for another order any more, and its money is open again. */
 export function TakeBackForm({ client, order, done, close, ...props }: ReturnFormProps) {
-  const [of] = useState(props.of);
+  const [opened] = useState(props.of);
   const { customerId, orderId } = order;
-  const { returnId, settled, currency = '' } = of;
+  const { returnId, settled, currency = '' } = opened;
   const money = amount(settled, currency);
   return (
     <FormDialog
       title="Take the settlement back?"
       submitName="Take it back"
-      send={() => client.removeSettlement({ customerId, orderId, returnId, ifMatch: of })}
+      send={() => client.removeSettlement({ customerId, orderId, returnId, ifMatch: opened })}
       explain={outdated}
       done={() => done(`The settlement was taken back: ${money} is to be given back.`)}
       close={close}

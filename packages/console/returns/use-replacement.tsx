@@ -25,10 +25,10 @@ export function useReplacement(
   currency: string,
 ) {
   const [name, setName] = useState('');
-  const found = useLoad(() => orderOnceWhole(client, name), name).value;
+  const replacement = useLoad(() => orderOnceWhole(client, name), name).value;
   const [ticked, setTicked] = useState<string>();
-  const doubt = found && doubtAbout(found, returned);
-  const asked = doubt && found;
+  const doubt = replacement && doubtAbout(replacement, returned);
+  const asked = doubt && replacement;
   const replacementIn = async (data: FormData): Promise<string> => {
     const order = await orderNamed(client, textIn(data, 'order') ?? '');
     const wrong = whyUnfit(order, returned, currency);
@@ -48,7 +48,7 @@ export function useReplacement(
           setTicked(undefined);
         }}
       />
-      <div role="status">{found && <Whose of={found} doubt={doubt} />}</div>
+      <div role="status">{replacement && <Whose of={replacement} doubt={doubt} />}</div>
       {asked && (
         <Tick
           key={asked.orderId}
@@ -68,10 +68,10 @@ interface WhoseProps {
   readonly doubt: string | undefined;
 }
 
-const Whose = ({ of, doubt }: WhoseProps) => (
+const Whose = ({ of: collection, doubt }: WhoseProps) => (
   <p class={doubt ? 'note' : 'dim'}>
-    {numberOf(of)}, {customerOf({ customerId: '', placedAt: '', ...of })},{' '}
-    {amount(of.total, of.currency)}
+    {numberOf(collection)}, {customerOf({ customerId: '', placedAt: '', ...collection })},{' '}
+    {amount(collection.total, collection.currency)}
     {doubt && `. ${doubt}`}
   </p>
 );
