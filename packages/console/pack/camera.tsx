@@ -84,7 +84,7 @@ function Picture({ reader, scanned, failed }: PictureProps) {
 }
 
 /** Looks at the picture once at a time, and passes a code on when it comes into it. */
-function watchFor(reader: BarcodeReader, found: (text: string) => void) {
+function watchFor(reader: BarcodeReader, pass: (text: string) => void) {
   let [last, seenAt, isLooking] = ['', 0, false];
   return async (video: HTMLVideoElement): Promise<void> => {
     if (isLooking) return;
@@ -96,6 +96,6 @@ function watchFor(reader: BarcodeReader, found: (text: string) => void) {
     if (!code?.rawValue) return;
     const isNew = code.rawValue !== last || Date.now() - seenAt > GONE;
     [last, seenAt] = [code.rawValue, Date.now()];
-    if (isNew) found(code.rawValue);
+    if (isNew) pass(code.rawValue);
   };
 }

@@ -41,13 +41,13 @@ export class OnTable {
     work: WorkSet,
     ids: ReadonlySignal<readonly string[]>,
     kept: ReadonlySignal<readonly { readonly orderId: string }[]>,
-    [shown, isPart = false, scanned = []]: KeptTable,
+    [order, isPart = false, scanned = []]: KeptTable,
   ) {
     this.#work = work;
     this.#ids = ids;
     this.#kept = kept;
-    this.#shown = this.#before = shown;
-    this.goTo(shown?.orderId ?? this.left.peek()[0]);
+    this.#shown = this.#before = order;
+    this.goTo(order?.orderId ?? this.left.peek()[0]);
     this.isPart.value = isPart;
     this.scanned.value = scanned;
   }
@@ -63,8 +63,8 @@ export class OnTable {
 
   /** The order on the table. It stays until a person goes on, also if it has left the lists. */
   readonly at = computed<WorkOrder | undefined>(() => {
-    const left = this.left.value;
-    const id = this.#at.value ?? left[0];
+    const idsLeft = this.left.value;
+    const id = this.#at.value ?? idsLeft[0];
     const now = id === undefined ? undefined : this.#work.get(id);
     if (now) this.#shown = now;
     // Before the list was read whole, it may only not be read yet.
@@ -93,9 +93,9 @@ export class OnTable {
 
   /** The orders that follow the one on the table, and then those before it. */
   readonly next = computed<readonly string[]>(() => {
-    const left = this.left.value;
-    const at = left.indexOf(this.at.value?.orderId ?? '');
-    return [...left.slice(at + 1), ...left.slice(0, Math.max(0, at))];
+    const idsLeft = this.left.value;
+    const at = idsLeft.indexOf(this.at.value?.orderId ?? '');
+    return [...idsLeft.slice(at + 1), ...idsLeft.slice(0, Math.max(0, at))];
   });
 
   /** The SKUs of all orders that were open at a scan on this table, in capital letters. */
@@ -114,8 +114,8 @@ export class OnTable {
 
   /** Takes an order off the table: the next one follows. */
   leave(orderId: string): void {
-    const left = this.left.peek();
-    const next = left[left.indexOf(orderId) + 1] ?? left.find((id) => id !== orderId);
+    const idsLeft = this.left.peek();
+    const next = idsLeft[idsLeft.indexOf(orderId) + 1] ?? idsLeft.find((id) => id !== orderId);
     this.#done.value = [...this.#done.peek(), orderId];
     this.goTo(next);
   }

@@ -29,7 +29,7 @@ export class OutcomeList {
   /** Begins with a parcel or a hold, also again, with the same key. */
   begin(order: WorkOrder, tracking: string, key: string, lines?: Parcel['lines']): Outcome {
     const outcome = begun(order, tracking, key, lines);
-    this.all.value = [outcome, ...this.all.peek().filter((one) => one.key !== key)];
+    this.all.value = [outcome, ...this.all.peek().filter((other) => other.key !== key)];
     return outcome;
   }
 
@@ -46,7 +46,7 @@ export class OutcomeList {
   }
 
   #put(outcome: Outcome): void {
-    this.all.value = this.all.peek().map((one) => (one.key === outcome.key ? outcome : one));
+    this.all.value = this.all.peek().map((other) => (other.key === outcome.key ? outcome : other));
     // The order of a refused hold is on the table again, while a refused parcel lies somewhere.
     if (isParcel(outcome)) keepUnsolved(outcome);
   }

@@ -19,12 +19,12 @@ const ICONS: Readonly<Record<Outcome['state'], IconName>> = {
 /** States that are shown with the time: the icon or the reason names them. */
 const DONE: ReadonlySet<Outcome['state']> = new Set(['shipped', 'held', 'released']);
 
-const detailOf = (of: Outcome): string =>
-  of.reason ?? (of.tracking || (isParcel(of) ? 'without a number' : ''));
+const detailOf = (outcome: Outcome): string =>
+  outcome.reason ?? (outcome.tracking || (isParcel(outcome) ? 'without a number' : ''));
 
 /** The newest parcels, and older ones that a person must still see to. */
-const shown = ({ outcomes }: Packing['log']): readonly Outcome[] =>
-  outcomes.all.value.filter((one, i) => i < 12 || isOpen(one));
+const shownOutcomes = ({ outcomes }: Packing['log']): readonly Outcome[] =>
+  outcomes.all.value.filter((outcome, i) => i < 12 || isOpen(outcome));
 
 /** The newest parcels and what became of them, and the next orders. */
 export const Outcomes = ({
@@ -47,7 +47,7 @@ export const Outcomes = ({
       </button>
     </div>
     <ul class="tl">
-      {shown(packing.log).map((outcome) => (
+      {shownOutcomes(packing.log).map((outcome) => (
         <li key={outcome.key} class={outcome.state === 'unsolved' ? 'bad' : ''}>
           <Icon of={ICONS[outcome.state]} />
           <span>

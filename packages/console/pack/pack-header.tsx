@@ -12,7 +12,7 @@ export function PackHeader({
   readonly leave: () => void;
 }) {
   const done = packing.log.outcomes.shipped.value;
-  const left = packing.table.left.value.length;
+  const count = packing.table.left.value.length;
   const unsolved = packing.log.outcomes.unsolved.value;
   const kept = packing.log.kept.value.length;
   return (
@@ -23,9 +23,9 @@ export function PackHeader({
         </button>
         <strong>Pack and ship</strong>
         <span class="dim">
-          {done} shipped · {left} to go
+          {done} shipped · {count} to go
         </span>
-        <progress max={Math.max(1, done + left)} value={done} aria-label="Progress" />
+        <progress max={Math.max(1, done + count)} value={done} aria-label="Progress" />
         {unsolved > 0 && <strong class="bad">{unsolved} not solved</strong>}
         {kept > 0 && (
           <button type="button" class="small main" onClick={() => void packing.log.sendKept()}>

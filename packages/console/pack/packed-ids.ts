@@ -15,8 +15,8 @@ export function packedIds(desk: Pick<Desk, 'work' | 'toPack'>): ReadonlySignal<r
   return computed(() => {
     if (whole) return whole;
     const { isListed } = work.progress.value;
-    const known = new Set(work.ids.value);
-    const open = packed.filter((id) => known.has(id));
+    const openIds = new Set(work.ids.value);
+    const open = packed.filter((id) => openIds.has(id));
     // Before, an order of the choice may only not be read yet.
     const isChoice = open.length > 0 || (packed.length > 0 && !isListed);
     const ids = isChoice ? open : work.queues.value.ship;

@@ -62,9 +62,9 @@ export class Packing {
 
   /** Goes to the next order; the skipped one comes again at the end. */
   skip(): void {
-    const left = this.table.left.peek();
-    const index = left.indexOf(this.table.at.peek()?.orderId ?? '');
-    this.#goTo(left[(index + 1) % left.length]);
+    const idsLeft = this.table.left.peek();
+    const index = idsLeft.indexOf(this.table.at.peek()?.orderId ?? '');
+    this.#goTo(idsLeft[(index + 1) % idsLeft.length]);
   }
 
   /** Goes to an order by its slip. Another one must not be taken for it. */

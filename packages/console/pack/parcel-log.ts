@@ -74,8 +74,8 @@ export class ParcelLog {
     for (const scan of this.kept.peek()) {
       const { orderId, version } = scan;
       // It may have left the work set, as one that was shipped.
-      const known = this.#desk.work.peek(orderId) ?? { ...scan, placedAt: '', lines: undefined };
-      await this.send({ ...scan, order: { ...known, version } });
+      const order = this.#desk.work.peek(orderId) ?? { ...scan, placedAt: '', lines: undefined };
+      await this.send({ ...scan, order: { ...order, version } });
     }
   }
 

@@ -7,7 +7,7 @@ export type Part = readonly LineQuantity[];
 
 /** The number of items of a line. */
 export const ofLine = (part: Part, seq: number): number =>
-  part.find((one) => one.seq === seq)?.quantity ?? 0;
+  part.find((line) => line.seq === seq)?.quantity ?? 0;
 
 /** The number of items of all lines. */
 export const countOf = (part: Part): number =>
@@ -29,7 +29,7 @@ export function withOne(
   seq: number,
 ): Part | undefined {
   const quantity = ofLine(scanned, seq) + 1;
-  const others = scanned.filter((one) => one.seq !== seq);
+  const others = scanned.filter((line) => line.seq !== seq);
   return quantity > leftOf(order, seq) ? undefined : [...others, { seq, quantity }];
 }
 

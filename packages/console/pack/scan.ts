@@ -31,9 +31,9 @@ export function readScan(
 ): Scan {
   const scan = text.trim();
   if (scan === '') return { kind: 'tracking', number: '' };
-  const command = COMMANDS.find((one) => scan.toUpperCase().replace(/^\*/, '') === one);
+  const command = COMMANDS.find((candidate) => scan.toUpperCase().replace(/^\*/, '') === candidate);
   if (command) return { kind: 'command', command };
-  const [order, ...others] = all.filter((one) => bare(numberOf(one)) === bare(scan));
+  const [order, ...others] = all.filter((candidate) => bare(numberOf(candidate)) === bare(scan));
   // Which of them the parcel is of, only its slip's name shows.
   if (order && others.length > 0) return { kind: 'two orders' };
   if (order) return { kind: 'order', orderId: order.orderId };

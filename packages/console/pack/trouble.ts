@@ -53,7 +53,7 @@ export class Trouble {
   ask(others: readonly string[], scan: string, number: string): string | undefined {
     const doubts = this.#isAfterRefusal ? [AFTER_REFUSAL, ...others] : others;
     const asked = [scan, ...doubts];
-    if (!doubts[0] || asked.every((one) => this.#asked.includes(one))) return undefined;
+    if (!doubts[0] || asked.every((doubt) => this.#asked.includes(doubt))) return undefined;
     this.#asked = asked;
     const again = number ? 'Scan it again' : 'Enter again';
     const question = `${doubts.join(' ')} ${again} to ship anyway.`;

@@ -29,25 +29,25 @@ export function Milestones({ client, of: { order, parcel } }: MilestonesProps) {
     });
   // The key changes with each new report, so the list is read again.
   const first = useLoad(load, `${fulfillmentId} ${parcel.version} ${parcel.latest?.happenedAt}`);
-  const rest = useMore(first.value, load);
+  const laterPages = useMore(first.value, load);
   return (
     <LoadedView of={first} what="the reports">
       {({ items }) => (
         <>
-          <Reports of={[...items, ...rest.items]} />
-          <MoreButton of={rest} page={PAGE} />
+          <Reports of={[...items, ...laterPages.items]} />
+          <MoreButton of={laterPages} page={PAGE} />
         </>
       )}
     </LoadedView>
   );
 }
 
-const Reports = ({ of }: { readonly of: readonly Milestone[] }) =>
-  of.length === 0 ? (
+const Reports = ({ of: milestones }: { readonly of: readonly Milestone[] }) =>
+  milestones.length === 0 ? (
     <p class="dim">The carrier has not reported anything yet.</p>
   ) : (
     <ol class="events" aria-label="Reports">
-      {of.map(({ status, happenedAt, message, location }) => (
+      {milestones.map(({ status, happenedAt, message, location }) => (
         <li key={`${happenedAt} ${status} ${location}`}>
           <strong>{spoken(status)}</strong> <Moment at={happenedAt} />{' '}
           <span class="dim">{[location, message].filter(Boolean).join(' · ')}</span>

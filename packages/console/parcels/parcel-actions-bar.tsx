@@ -28,7 +28,7 @@ interface ParcelActionsProps extends Omit<ParcelFormProps, 'close'> {
 
 /** Buttons for the parcel's actions. Of a delivered parcel, the time can be corrected. */
 export function ParcelActions(props: ParcelActionsProps) {
-  const { client, of, name, done, refresh, hasKey } = props;
+  const { client, of: parcelOfOrder, name, done, refresh, hasKey } = props;
   const [form, setForm, close] = useForm<keyof typeof FORMS>(refresh);
   const [showsReports, setShowsReports] = useState(false);
   const Form = form && FORMS[form];
@@ -39,14 +39,14 @@ export function ParcelActions(props: ParcelActionsProps) {
   return (
     <>
       <p class="buttons">
-        {of.parcel.status === 'SHIPPED' && (
+        {parcelOfOrder.parcel.status === 'SHIPPED' && (
           <>
             {button('tracking', 'Change tracking', hasKey ? 'e' : undefined)}
             {props.mayArrive && button('delivered', 'Report delivered', hasKey ? 'd' : undefined)}
             {props.mayStay && button('cancel', 'Cancel parcel')}
           </>
         )}
-        {of.parcel.status === 'DELIVERED' && button('delivered', 'Correct delivery')}
+        {parcelOfOrder.parcel.status === 'DELIVERED' && button('delivered', 'Correct delivery')}
         <button
           type="button"
           class="small bare"
@@ -59,10 +59,10 @@ export function ParcelActions(props: ParcelActionsProps) {
       </p>
       {showsReports && (
         <div class="reports">
-          <Milestones client={client} of={of} />
+          <Milestones client={client} of={parcelOfOrder} />
         </div>
       )}
-      {Form && <Form client={client} of={of} name={name} done={done} close={close} />}
+      {Form && <Form client={client} of={parcelOfOrder} name={name} done={done} close={close} />}
     </>
   );
 }

@@ -17,10 +17,18 @@ const path = ({ order: { customerId, orderId }, parcel: { fulfillmentId } }: Par
 });
 
 /** Reads the parcel as it is now. */
-async function currentParcel(client: OrdersClient, of: ParcelOfOrder): Promise<Fulfillment> {
-  const { fulfillments } = await client.getOrder({ orderId: of.order.orderId, consistent: true });
+async function currentParcel(
+  client: OrdersClient,
+  parcelOfOrder: ParcelOfOrder,
+): Promise<Fulfillment> {
+  const { fulfillments } = await client.getOrder({
+    orderId: parcelOfOrder.order.orderId,
+    consistent: true,
+  });
   return (
-    fulfillments.find(({ fulfillmentId }) => fulfillmentId === of.parcel.fulfillmentId) ?? of.parcel
+    fulfillments.find(
+      ({ fulfillmentId }) => fulfillmentId === parcelOfOrder.parcel.fulfillmentId,
+    ) ?? parcelOfOrder.parcel
   );
 }
 
@@ -32,18 +40,18 @@ async function currentParcel(client: OrdersClient, of: ParcelOfOrder): Promise<F
  */
 export async function changeTracking(
   client: OrdersClient,
-  of: ParcelOfOrder,
+  parcelOfOrder: ParcelOfOrder,
   body: TrackingUpdate,
   isRepeat: boolean,
 ): Promise<void> {
   try {
-    await client.updateTracking({ ...path(of), ifMatch: of.parcel, body });
+    await client.updateTracking({ ...path(parcelOfOrder), ifMatch: parcelOfOrder.parcel, body });
   } catch (error) {
     if (!isProblem(error, 'version-mismatch')) throw error;
-    const current = await currentParcel(client, of);
+    const current = await currentParcel(client, parcelOfOrder);
     const isSentAgain = isRepeat || isInDoubt(error);
-    if (!(isSentAgain && isNext(of.parcel, current, body))) {
-      const mayBeDone = isSentAgain && current.version !== of.parcel.version + 1;
+    if (!(isSentAgain && isNext(parcelOfOrder.parcel, current, body))) {
+      const mayBeDone = isSentAgain && current.version !== parcelOfOrder.parcel.version + 1;
       throw new ChangedMeanwhile('the parcel', current, mayBeDone);
     }
   }
@@ -55,8 +63,10 @@ const isNext = (seen: Fulfillment, current: Fulfillment, body: TrackingUpdate): 
   // Missing members stay unchanged.
   (body.estimatedDeliveryAt ?? current.estimatedDeliveryAt) === current.estimatedDeliveryAt;
 
-const isSame = (one: TrackingUpdate['trackingInfo'], other: Fulfillment['trackingInfo']) =>
-  one?.company === other?.company && one?.number === other?.number && one?.url === other?.url;
+const isSame = (updated: TrackingUpdate['trackingInfo'], other: Fulfillment['trackingInfo']) =>
+  updated?.company === other?.company &&
+  updated?.number === other?.number &&
+  updated?.url === other?.url;
 
 /**
  * A21: cancels the parcel; its items are no longer shipped.
@@ -65,16 +75,17 @@ const isSame = (one: TrackingUpdate['trackingInfo'], other: Fulfillment['trackin
  */
 export async function cancelParcel(
   client: OrdersClient,
-  of: ParcelOfOrder,
+  parcelOfOrder: ParcelOfOrder,
   isRepeat: boolean,
 ): Promise<number | undefined> {
   try {
-    return (await client.cancelFulfillment(path(of))).order.version;
+    return (await client.cancelFulfillment(path(parcelOfOrder))).order.version;
   } catch (error) {
     if (!isProblem(error, 'fulfillment-not-cancellable')) throw error;
     // An earlier attempt, whose answer was lost, may have canceled it.
     const isSentAgain = isRepeat || isInDoubt(error);
-    if (isSentAgain && (await currentParcel(client, of)).status === 'CANCELLED') return undefined;
+    if (isSentAgain && (await currentParcel(client, parcelOfOrder)).status === 'CANCELLED')
+      return undefined;
     throw error;
   }
 }
@@ -87,16 +98,16 @@ export async function cancelParcel(
  */
 export async function reportDelivered(
   client: OrdersClient,
-  of: ParcelOfOrder,
+  parcelOfOrder: ParcelOfOrder,
   happenedAt: string,
 ): Promise<void> {
   const body = {
     status: 'DELIVERED',
     happenedAt,
-    ...(of.parcel.status === 'DELIVERED' && { correction: true }),
+    ...(parcelOfOrder.parcel.status === 'DELIVERED' && { correction: true }),
   } as const;
-  await client.addMilestone({ ...path(of), body });
-  const { status } = await currentParcel(client, of);
+  await client.addMilestone({ ...path(parcelOfOrder), body });
+  const { status } = await currentParcel(client, parcelOfOrder);
   if (status === 'CANCELLED')
     throw new Error('The parcel was canceled in the meantime, and stays canceled.');
 }

@@ -27,14 +27,14 @@ export interface ParcelFormProps {
 }
 
 /** A20. Shows another person's change in the meantime, and replaces it only when sent again. */
-export function TrackingForm({ client, of, name, done, close }: ParcelFormProps) {
-  const [seen, setSeen] = useState(of.parcel);
-  const [opened] = useState(of.parcel);
+export function TrackingForm({ client, of: parcelOfOrder, name, done, close }: ParcelFormProps) {
+  const [seen, setSeen] = useState(parcelOfOrder.parcel);
+  const [opened] = useState(parcelOfOrder.parcel);
   const { carriers } = useDesk().config;
   const updateIn = (data: FormData) => trackingUpdateIn(data, opened, carriers);
   const save = async (data: FormData, { isRepeat }: { readonly isRepeat: boolean }) => {
     try {
-      await changeTracking(client, { ...of, parcel: seen }, updateIn(data), isRepeat);
+      await changeTracking(client, { ...parcelOfOrder, parcel: seen }, updateIn(data), isRepeat);
     } catch (error) {
       if (error instanceof ChangedMeanwhile) setSeen(error.current);
       throw error;
@@ -89,11 +89,17 @@ const fieldsOf = ({ status, trackingInfo, estimatedDeliveryAt }: Fulfillment): F
 });
 
 /** A21, after a confirmation. */
-export const CancelParcelForm = ({ client, of, name, done, close }: ParcelFormProps) => (
+export const CancelParcelForm = ({
+  client,
+  of: parcelOfOrder,
+  name,
+  done,
+  close,
+}: ParcelFormProps) => (
   <FormDialog
     title={`Cancel ${name}`}
     submitName="Cancel the parcel"
-    send={(_, { isRepeat }) => cancelParcel(client, of, isRepeat)}
+    send={(_, { isRepeat }) => cancelParcel(client, parcelOfOrder, isRepeat)}
     done={(version) => done(`${name} is canceled. Its items can be shipped again.`, version)}
     close={close}
   >
@@ -102,14 +108,22 @@ export const CancelParcelForm = ({ client, of, name, done, close }: ParcelFormPr
 );
 
 /** A22 with DELIVERED; of a delivered parcel, the right time. */
-export const DeliveredForm = ({ client, of, name, done, close }: ParcelFormProps) => {
-  const { deliveredAt } = of.parcel;
+export const DeliveredForm = ({
+  client,
+  of: parcelOfOrder,
+  name,
+  done,
+  close,
+}: ParcelFormProps) => {
+  const { deliveredAt } = parcelOfOrder.parcel;
   const [now] = useState(() => localTime(deliveredAt ?? Date.now()));
   return (
     <FormDialog
       title={deliveredAt ? `When ${name} was delivered` : `${name} was delivered`}
       submitName={deliveredAt ? 'Correct the time' : 'Report delivered'}
-      send={(data) => reportDelivered(client, of, momentOf(textIn(data, 'delivered') ?? now))}
+      send={(data) =>
+        reportDelivered(client, parcelOfOrder, momentOf(textIn(data, 'delivered') ?? now))
+      }
       done={() => done(deliveredAt ? 'The time is corrected.' : `${name} is delivered.`)}
       close={close}
     >

@@ -22,7 +22,7 @@ interface ParcelsProps {
 }
 
 /** An order's parcels, in the order of their creation. */
-export function Parcels({ client, collection, order, ...rest }: ParcelsProps) {
+export function Parcels({ client, collection, order, ...props }: ParcelsProps) {
   const { fulfillments } = collection;
   const newest = fulfillments.findLast(({ status }) => status === 'SHIPPED');
   return (
@@ -37,7 +37,7 @@ export function Parcels({ client, collection, order, ...rest }: ParcelsProps) {
           name={`Parcel ${at + 1}`}
           hasKey={parcel === newest}
           mayArrive={order?.status !== 'RETURNED'}
-          {...rest}
+          {...props}
         />
       ))}
     </>
@@ -60,8 +60,15 @@ interface ParcelProps {
   readonly refresh: () => void;
 }
 
-function Parcel({ client, collection, of, parcel, finished, ...rest }: ParcelProps) {
-  const { name } = rest;
+function Parcel({
+  client,
+  collection,
+  of: parcelOfOrder,
+  parcel,
+  finished,
+  ...props
+}: ParcelProps) {
+  const { name } = props;
   const { now } = useDesk();
   const id = `parcel-${parcel.fulfillmentId}`;
   return (
@@ -70,7 +77,7 @@ function Parcel({ client, collection, of, parcel, finished, ...rest }: ParcelPro
         <span class="dim">
           {parcel.status === 'CANCELLED' && 'shipped '}
           {longMoment(parcel.createdAt, now.value)}
-          {parcel.createdBy && ` by ${parcel.createdByName ?? rest.nameOf(parcel.createdBy)}`}
+          {parcel.createdBy && ` by ${parcel.createdByName ?? props.nameOf(parcel.createdBy)}`}
         </span>
       </CardHead>
       <div class="body">
@@ -79,13 +86,13 @@ function Parcel({ client, collection, of, parcel, finished, ...rest }: ParcelPro
           <span class="grow" />
           <Tracking of={parcel} now={now.value} />
         </div>
-        {of && (
+        {parcelOfOrder && (
           <ParcelActions
             client={client}
-            of={of}
+            of={parcelOfOrder}
             done={finished}
             mayStay={parcel.lines.every(isWithout(collection))}
-            {...rest}
+            {...props}
           />
         )}
       </div>
@@ -105,9 +112,12 @@ const STATES = {
   CANCELLED: ['Canceled', 'cross', 'quiet'],
 } as const satisfies Record<Fulfillment['status'], StateWord>;
 
-const Contents = ({ of, lines }: { readonly of: Fulfillment } & Pick<OrderCollection, 'lines'>) => (
+const Contents = ({
+  of: parcel,
+  lines,
+}: { readonly of: Fulfillment } & Pick<OrderCollection, 'lines'>) => (
   <ul class="contents">
-    {of.lines.map(({ seq, quantity }) => (
+    {parcel.lines.map(({ seq, quantity }) => (
       <li key={seq}>
         {quantity} × {nameOf(lines.find((line) => line.seq === seq) ?? { seq })}
       </li>

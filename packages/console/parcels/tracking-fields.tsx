@@ -5,10 +5,19 @@ import { textIn } from '../requests/use-sending.ts';
 import { carrierOf, trackingInfo } from '../ship/carriers.ts';
 
 /** The fields of a parcel's tracking; all are optional. */
-export const TrackingFields = ({ of = {} }: { readonly of?: TrackingInfo | undefined }) => (
+export const TrackingFields = ({
+  of: tracking = {},
+}: {
+  readonly of?: TrackingInfo | undefined;
+}) => (
   <>
-    <Field name="company" label="Carrier" maxLength={100} defaultValue={of.company ?? ''} />
-    <Field name="number" label="Tracking number" maxLength={100} defaultValue={of.number ?? ''} />
+    <Field name="company" label="Carrier" maxLength={100} defaultValue={tracking.company ?? ''} />
+    <Field
+      name="number"
+      label="Tracking number"
+      maxLength={100}
+      defaultValue={tracking.number ?? ''}
+    />
     <Field
       name="url"
       label="Tracking link"
@@ -17,7 +26,7 @@ export const TrackingFields = ({ of = {} }: { readonly of?: TrackingInfo | undef
       title="An address that begins with https:// or http://"
       placeholder="https://"
       maxLength={2000}
-      defaultValue={of.url ?? ''}
+      defaultValue={tracking.url ?? ''}
       hint="Without one, it is made from the number."
     />
   </>

@@ -8,24 +8,24 @@ interface TrackingProps {
 }
 
 /** The parcel's tracking, the time of arrival and the carrier's newest report. */
-export const Tracking = ({ of, now }: TrackingProps) => (
+export const Tracking = ({ of: parcel, now }: TrackingProps) => (
   <>
-    <TrackingLink of={of.trackingInfo} />
-    {of.estimatedDeliveryAt && of.status === 'SHIPPED' && (
-      <span class="dim">expected {longMoment(of.estimatedDeliveryAt, now)}</span>
+    <TrackingLink of={parcel.trackingInfo} />
+    {parcel.estimatedDeliveryAt && parcel.status === 'SHIPPED' && (
+      <span class="dim">expected {longMoment(parcel.estimatedDeliveryAt, now)}</span>
     )}
-    {of.latest && (
+    {parcel.latest && (
       <span class="dim">
-        {spoken(of.latest.status)}, {longMoment(of.latest.happenedAt, now)}
+        {spoken(parcel.latest.status)}, {longMoment(parcel.latest.happenedAt, now)}
       </span>
     )}
   </>
 );
 
 /** A link for a web address. An address of another scheme is shown as text. */
-function TrackingLink({ of }: { readonly of: TrackingInfo | undefined }) {
-  if (of === undefined) return <span class="dim">no tracking</span>;
-  const { company, number, url } = of;
+function TrackingLink({ of: tracking }: { readonly of: TrackingInfo | undefined }) {
+  if (tracking === undefined) return <span class="dim">no tracking</span>;
+  const { company, number, url } = tracking;
   const text = [company, number].filter(Boolean).join(' ') || url;
   if (url === undefined) return <>{text}</>;
   if (!isWebAddress(url))
