@@ -65,7 +65,7 @@ export class Batch {
 
   /** Shows its result, beside those before it that are not solved. */
   show({ batches }: { readonly batches: Signal<readonly Batch[]> }): void {
-    const others = batches.peek().filter((one) => one !== this && one.isOpen());
+    const others = batches.peek().filter((other) => other !== this && other.isOpen());
     batches.value = [this, ...others];
   }
 
@@ -91,7 +91,7 @@ export class Batch {
 
   /** Asks again for one without an answer, with the same key. */
   async askAgain(id: string): Promise<void> {
-    const item = this.items.find((one) => one.peek().id === id);
+    const item = this.items.find((candidate) => candidate.peek().id === id);
     if (item?.peek().state !== 'unanswered') return;
     const off = whyOff();
     if (off) return this.sentences.add(off);

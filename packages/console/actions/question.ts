@@ -9,14 +9,14 @@ export const ECHO = 500;
  * @param about what it is about: another one is asked again
  */
 export function useQuestion<About>(about: About) {
-  const [[seen, at], set] = useState<readonly [About?, number?]>([]);
+  const [[subject, at], set] = useState<readonly [About?, number?]>([]);
   return {
-    asked: seen === about,
+    asked: subject === about,
     ask: () => set([about, Date.now()]),
     forget: () => set([]),
     /** Stops the second Enter of a scanner that ends its lines with two: it is no answer. */
     stopEcho: (event: KeyboardEvent) => {
-      const isEcho = seen === about && Date.now() - (at ?? 0) < ECHO;
+      const isEcho = subject === about && Date.now() - (at ?? 0) < ECHO;
       if (event.key === 'Enter' && isEcho) event.preventDefault();
     },
   };

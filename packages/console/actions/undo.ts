@@ -115,19 +115,19 @@ export class Undo {
 
   /** Undoes many changes. The sentence names those that were not undone. */
   async #each({ backs, undone, words, isOpen }: Undoable, thing: string): Promise<string> {
-    const left = new Map(backs.peek().map((back) => [back.name, back]));
-    for (const name of undone) left.delete(name);
-    await forEachAtOnce([...left.values()], (back) =>
+    const remainder = new Map(backs.peek().map((back) => [back.name, back]));
+    for (const name of undone) remainder.delete(name);
+    await forEachAtOnce([...remainder.values()], (back) =>
       this.#goBack(this.#parts, back).then(
-        () => left.delete(back.name) && undone.push(back.name),
+        () => remainder.delete(back.name) && undone.push(back.name),
         () => undefined,
       ),
     );
-    isOpen.value = left.size > 0;
+    isOpen.value = remainder.size > 0;
     const count = howMany(undone.length, thing);
     const sentences = [
       undone.length > 0 && words.replace('#', count),
-      left.size > 0 && `Not undone: ${[...left.keys()].join(', ')}.`,
+      remainder.size > 0 && `Not undone: ${[...remainder.keys()].join(', ')}.`,
     ];
     return sentences.filter(Boolean).join(' ');
   }

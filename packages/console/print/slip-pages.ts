@@ -39,11 +39,11 @@ function firstPage({ order, withNotes }: PagesOf): number {
 }
 
 /** The lines of each page: a long name takes the room of several. */
-export function pagesOf(of: PagesOf): readonly (readonly LeftLine[])[] {
+export function pagesOf(slip: PagesOf): readonly (readonly LeftLine[])[] {
   const pages: LeftLine[][] = [[]];
-  let room = firstPage(of);
-  for (const line of slipLines(of.order)) {
-    const names = heightOf(line.name, of.withPrices ? PRICED_WIDTH : ITEM_WIDTH);
+  let room = firstPage(slip);
+  for (const line of slipLines(slip.order)) {
+    const names = heightOf(line.name, slip.withPrices ? PRICED_WIDTH : ITEM_WIDTH);
     const height = Math.max(1, ROW * Math.max(names, heightOf(line.sku, SKU_WIDTH)));
     if (height > room && pages.at(-1)?.length) {
       pages.push([]);
@@ -57,8 +57,8 @@ export function pagesOf(of: PagesOf): readonly (readonly LeftLine[])[] {
 
 /** The lines left to ship; of a shipped order, all that was ordered and not canceled. */
 function slipLines({ lines }: WorkOrder): readonly LeftLine[] {
-  const left = leftLines({ lines });
-  if (left?.length !== 0) return left ?? [];
+  const open = leftLines({ lines });
+  if (open?.length !== 0) return open ?? [];
   const ordered = lines?.map((line) => ({
     ...line,
     fulfillable: (line.quantity ?? 0) - (line.cancelled ?? 0),

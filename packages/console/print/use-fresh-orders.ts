@@ -16,9 +16,9 @@ export function useFreshOrders(chosen: readonly WorkOrder[]) {
   const { client, work } = useDesk();
   const [open] = useState(() => chosen.map(({ orderId }) => orderId).filter(work.peek));
   const { value, isLoading } = useLoad(async () => {
-    const found = await Promise.race([ordersById(client, open), late()]);
-    work.put(found);
-    return new Map(found.map((order) => [order.orderId, order]));
+    const orders = await Promise.race([ordersById(client, open), late()]);
+    work.put(orders);
+    return new Map(orders.map((order) => [order.orderId, order]));
   }, '');
   // The lists follow a change a moment later: what the page has done itself is newer.
   const now = chosen.map((order) => {

@@ -14,7 +14,7 @@ export function Contents({ order, quantities, change }: ContentsProps) {
   const lines = leftLines(order) ?? [];
   const all = itemsLeft(order) ?? 0;
   const count = [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0);
-  const each = (quantity: (left: number) => number) =>
+  const each = (quantity: (open: number) => number) =>
     change(new Map(lines.map(({ seq, left }) => [seq, quantity(left)])));
   return (
     <fieldset>
@@ -44,7 +44,7 @@ export function Contents({ order, quantities, change }: ContentsProps) {
         ))}
       </ul>
       <div class="row">
-        <button type="button" class="small" onClick={() => each((left) => left)}>
+        <button type="button" class="small" onClick={() => each((open) => open)}>
           All
         </button>
         <button type="button" class="small" onClick={() => each(() => 0)}>

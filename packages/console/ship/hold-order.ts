@@ -30,8 +30,8 @@ export async function setHold(
     return now;
   });
   // What else was read of it meanwhile stays.
-  const { onHold: _, ...known } = work.peek(orderId) ?? order;
-  const now = { ...known, version: answer.version, ...(reason && { onHold: reason }) };
+  const { onHold: _, ...unheld } = work.peek(orderId) ?? order;
+  const now = { ...unheld, version: answer.version, ...(reason && { onHold: reason }) };
   work.restore(now);
   return now;
 }

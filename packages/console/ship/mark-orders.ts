@@ -50,9 +50,9 @@ export async function mark(
     done,
     act: (order) => act(order, lost.has(order)),
     why: (order, error) => {
-      const seen = { order, mayBeDone: lost.has(order) };
+      const attempt = { order, mayBeDone: lost.has(order) };
       if (mayHaveBeenDone(error)) lost.add(order);
-      return whyUnsent(desk.client, desk.work, seen, error, done.toLowerCase());
+      return whyUnsent(desk.client, desk.work, attempt, error, done.toLowerCase());
     },
     undone: `${done} #: undone.`,
   });

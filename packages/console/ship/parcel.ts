@@ -76,18 +76,18 @@ export async function takeBack(
       const isLeft = isProblem(error, 'fulfillment-not-cancellable');
       if (!isLeft) throw error;
       const { fulfillments } = await client.getOrder({ orderId, consistent: true });
-      const parcel = fulfillments.find((one) => one.fulfillmentId === fulfillmentId);
+      const parcel = fulfillments.find((candidate) => candidate.fulfillmentId === fulfillmentId);
       if (parcel?.status !== 'CANCELLED') throw error;
       return { ...parcel, order: await client.getCustomerOrder(path) };
     });
   const { number } = answer.trackingInfo ?? {};
   if (number) forgetNumber(number, numberOf(order));
-  const known = work.peek(orderId) ?? order;
-  const { version = 0 } = known;
+  const before = work.peek(orderId) ?? order;
+  const { version = 0 } = before;
   // It was read before the parcel was sent, with the parcel, or without it again.
   const hasParcel = version > (order.version ?? 0) && version < (answer.order.version ?? 0);
-  const lines = hasParcel ? withParcel(known, answer.lines, -1) : known.lines;
-  const now = { ...known, ...answer.order, lines } as WorkOrder;
+  const lines = hasParcel ? withParcel(before, answer.lines, -1) : before.lines;
+  const now = { ...before, ...answer.order, lines } as WorkOrder;
   work.restore(now);
   return now;
 }

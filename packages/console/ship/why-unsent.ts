@@ -31,9 +31,9 @@ export async function whyUnsent(
   if (error instanceof ProblemError && CHANGED.has(error.code)) {
     const { version = 0, what } = await whatChanged(client, work, order).catch(() => UNREAD);
     // The timeline may lag behind the refusal, and the refusal behind what came after it.
-    const found = Math.max(error.currentVersion ?? 0, version);
+    const newest = Math.max(error.currentVersion ?? 0, version);
     // A parcel has a key: one that is refused was never sent.
-    const isOpen = (mayBeDone || isInDoubt(error)) && found !== (order.version ?? 0) + 1;
+    const isOpen = (mayBeDone || isInDoubt(error)) && newest !== (order.version ?? 0) + 1;
     const nothing = isParcel ? 'Nothing was shipped.' : doneWords(isOpen);
     return { state: 'failed', title: `${title}: changed`, reason: `${what} ${nothing}` };
   }
@@ -108,17 +108,17 @@ const UNREAD: FoundChange = { what: 'It was changed.' };
 async function whatChanged(
   client: OrdersClient,
   work: WorkSet,
-  seen: WorkOrder,
+  before: WorkOrder,
 ): Promise<FoundChange> {
-  const { customerId, orderId, version = 0 } = seen;
+  const { customerId, orderId, version = 0 } = before;
   for (const wait of COPY_WAITS) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     const { items } = await client.getTimeline({ orderId });
     const last = items.findLast(({ kind }) => kind === 'ORDER');
     if (last?.kind !== 'ORDER' || last.order.version <= version) continue;
-    const found = await client.listOrders({ ids: orderId });
-    work.put(found.items, found.missing);
-    const who = last.byName ?? (last.by ? nameOfPerson(last.by, seen) : 'Somebody');
+    const answer = await client.listOrders({ ids: orderId });
+    work.put(answer.items, answer.missing);
+    const who = last.byName ?? (last.by ? nameOfPerson(last.by, before) : 'Somebody');
     const what = `${who} ${verbOf(last.order)} this order at ${minute(last.at)}.`;
     return { version: last.order.version, what };
   }

@@ -115,7 +115,8 @@ export function NextToCheck({ count }: { readonly count: number }) {
     const before = last.current;
     // A row that is right now is not among them any more.
     last.current =
-      fields.find((one) => before && before.compareDocumentPosition(one) & FOLLOWING) ?? fields[0];
+      fields.find((field) => before && before.compareDocumentPosition(field) & FOLLOWING) ??
+      fields[0];
     last.current?.focus();
   };
   return count > 0 ? (

@@ -11,7 +11,7 @@ import { bare, carrierOf } from '../carriers.ts';
 export function rowsOf(text: string, isOrder: (cell: string) => boolean): string[][] {
   const bareText = plainText(text);
   const outside = bareText.replace(/"(?:[^"]|"")*"/g, '').replace(ROUNDED, '');
-  const separator = ['\t', ';', ',', '|'].find((one) => outside.includes(one));
+  const separator = ['\t', ';', ',', '|'].find((candidate) => outside.includes(candidate));
   if (separator === undefined) return ofOneColumn(bareText.split('\n'), isOrder);
   const cell = new RegExp(
     `(?:[ ]*=?"((?:[^"]|"")*)"[ ]*|(${ROUNDED.source}|[^${separator}\\n]*))([${separator}]|\\n|$)`,
@@ -48,8 +48,8 @@ const cellOf = (cell: string): string =>
 
 const ofOneColumn = (lines: readonly string[], isOrder: (cell: string) => boolean): string[][] =>
   lines.map((line) => {
-    const [, first = '', rest = ''] = /^\s*(\S+)\s+(.*)$/.exec(line) ?? [];
-    return isOrder(first) ? [cellOf(first), cellOf(rest)] : [cellOf(line)];
+    const [, first = '', others = ''] = /^\s*(\S+)\s+(.*)$/.exec(line) ?? [];
+    return isOrder(first) ? [cellOf(first), cellOf(others)] : [cellOf(line)];
   });
 
 /** Why a cell may be no tracking number; undefined if it may be one. */
@@ -79,9 +79,9 @@ const doubtOfGuess = (cell: string): string | undefined =>
   doubtOfCell(cell) ?? (/^0[1-9]\d{8,10}$/.test(cell) ? 'may be a telephone' : undefined);
 
 /** The number of a row under its heading, and why it may be none. */
-export const headed = (number: string, known: readonly Carrier[]) => ({
+export const headed = (number: string, carriers: readonly Carrier[]) => ({
   number,
-  doubt: carrierOf(known, number) ? undefined : doubtOfCell(number),
+  doubt: carrierOf(carriers, number) ? undefined : doubtOfCell(number),
 });
 
 /** A day, perhaps with a time after it: 2026-11-24, 24.11.2026 10:31. */
@@ -94,14 +94,14 @@ function likeness(cell: string, carriers: readonly Carrier[]): number {
 }
 
 /** The number of a row without a heading, and why it may be another cell. */
-export function guessed(cells: readonly string[], known: readonly Carrier[]) {
-  const isKnown = (cell: string) => carrierOf(known, cell) !== undefined;
+export function guessed(cells: readonly string[], carriers: readonly Carrier[]) {
+  const isKnown = (cell: string) => carrierOf(carriers, cell) !== undefined;
   const doubtful = (cell: string) => !isKnown(cell) && doubtOfGuess(cell) !== undefined;
   const [number, other] = [...cells].sort(
-    (one, two) =>
-      Number(doubtful(one)) - Number(doubtful(two)) || likeness(two, known) - likeness(one, known),
+    (a, b) =>
+      Number(doubtful(a)) - Number(doubtful(b)) || likeness(b, carriers) - likeness(a, carriers),
   );
   if (number === undefined || isKnown(number)) return { number, doubt: undefined };
-  const isLikely = other !== undefined && !doubtful(other) && likeness(other, known) >= 8;
+  const isLikely = other !== undefined && !doubtful(other) && likeness(other, carriers) >= 8;
   return { number, doubt: doubtOfGuess(number) ?? (isLikely ? `or ${other}` : undefined) };
 }

@@ -32,8 +32,8 @@ export function readTrackingList(
   orders: readonly WorkOrder[],
   carriers: readonly Carrier[],
 ): TrackingList {
-  const known = new Set(orders.map((order) => bare(numberOf(order))));
-  const isOrder = (cell: string) => known.has(bare(cell));
+  const numbers = new Set(orders.map((order) => bare(numberOf(order))));
+  const isOrder = (cell: string) => numbers.has(bare(cell));
   const rows = withoutOthers(rowsOf(text, isOrder));
   const columns = Math.max(...rows.map((cells) => cells.length));
   const { number } = columns > 1 ? headedColumns(rows[0] ?? []) : { number: -1 };
@@ -85,13 +85,14 @@ function readRow(
   cells: readonly string[],
   { listed, ordered }: { listed: string | undefined; ordered: string | undefined },
   byNumber: ReadonlyMap<string, string>,
-  known: readonly Carrier[],
+  carriers: readonly Carrier[],
 ) {
   const isOrder = (cell: string) =>
     ordered === undefined ? byNumber.has(bare(cell)) : cell === ordered;
   const at = cells.findIndex(isOrder);
   const others = cells.filter((cell, i) => i !== at && cell !== '');
-  const { number, doubt } = listed === undefined ? guessed(others, known) : headed(listed, known);
+  const { number, doubt } =
+    listed === undefined ? guessed(others, carriers) : headed(listed, carriers);
   return {
     orderId: byNumber.get(bare(cells[at] ?? '')),
     number: isRounded(doubt) ? undefined : number,
@@ -106,7 +107,7 @@ const headingsOf = (...headed: readonly (readonly string[] | undefined)[]): numb
 function matched(
   { rows, named, listed, ordered }: Cells,
   orders: readonly WorkOrder[],
-  known: readonly Carrier[],
+  shopCarriers: readonly Carrier[],
 ): Read {
   const byNumber = new Map(orders.map((order) => [bare(numberOf(order)), order.orderId]));
   const numbers = new Map<string, string>();
@@ -119,7 +120,7 @@ function matched(
       cells,
       { listed: listed?.[row], ordered: ordered?.[row] },
       byNumber,
-      known,
+      shopCarriers,
     );
     if (!orderId && /\d/.test(cells.join(''))) unmatched.push(cells.join(' '));
     if (orderId) note(doubts, orderId, doubt);

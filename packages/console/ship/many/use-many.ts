@@ -71,10 +71,10 @@ export function useDoubts(many: Many) {
     desk.config.carriers.find(({ name }) => name === carriers.get(orderId)) ??
     chosenCarrier(desk, numbers.get(orderId) ?? '', chosen);
   const doubts = new Map<string, string>();
-  const known = { repeated: repeatedIn(many), used: usedNumbers() };
+  const context = { repeated: repeatedIn(many), used: usedNumbers() };
   for (const order of many.orders) {
     const { orderId } = order;
-    const doubt = doubtIn(many, orderId, carrierOf(orderId), known, chosen !== undefined);
+    const doubt = doubtIn(many, orderId, carrierOf(orderId), context, chosen !== undefined);
     const both = [lacksAddress(order) && NO_ADDRESS.toLowerCase(), doubt].filter(Boolean);
     if (both.length > 0) doubts.set(orderId, both.join(', '));
   }
