@@ -26,7 +26,7 @@ export const [IN_STOCK, COUNTED] = ['In stock', 'Counted'];
 export function countRows(text: string): CountRows {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const [heading = ''] = lines;
-  const separator = ['\t', ';'].find((one) => heading.includes(one)) ?? ',';
+  const separator = ['\t', ';'].find((candidate) => heading.includes(candidate)) ?? ',';
   const names = fileCells(heading, separator);
   const [counted, free] = [names.indexOf(COUNTED), names.indexOf(IN_STOCK)];
   if (free < 1) return { rows: secondCells(lines.map(cellsOf)), isFree: false };
@@ -50,9 +50,9 @@ function secondCells(lines: readonly (readonly string[])[]): CountRow[] {
   const isHeaded = !/\d/.test(heading[1] ?? '');
   return lines
     .map((cells, index) => {
-      const [sku = '', ...rest] = cells;
+      const [sku = '', ...others] = cells;
       const named = isHeaded ? heading.length - 1 : 0;
-      const count = rest.filter((cell, n) => n === 0 || !isName(cell, n < named)).join();
+      const count = others.filter((cell, n) => n === 0 || !isName(cell, n < named)).join();
       return { sku, count, at: index + 1 };
     })
     .filter(({ sku, at }) => sku !== '' && (at > 1 || !isHeaded));
@@ -60,7 +60,7 @@ function secondCells(lines: readonly (readonly string[])[]): CountRow[] {
 
 /** The cells of a line, by the first of the separators that it has: a count may have a comma. */
 function cellsOf(line: string): string[] {
-  const separator = ['\t', ';'].find((one) => line.includes(one)) ?? ',';
+  const separator = ['\t', ';'].find((candidate) => line.includes(candidate)) ?? ',';
   return line.split(separator).map(cellText);
 }
 

@@ -67,8 +67,8 @@ function rowOf(order: ListedOrder): readonly Cell[] {
 }
 
 /** The e-mail address that an address has, if the shop asks for one there. */
-const emailOn = (of: Address = {}): string | undefined =>
-  Object.entries(of).find(([field, text]) => text && /^e-?mail/i.test(field))?.[1];
+const emailOn = (address: Address = {}): string | undefined =>
+  Object.entries(address).find(([field, text]) => text && /^e-?mail/i.test(field))?.[1];
 
 /** Reads the orders whose list has no names and lines (A50). */
 export async function withDetails(
@@ -76,8 +76,8 @@ export async function withDetails(
   orders: readonly ListedOrder[],
 ): Promise<readonly ListedOrder[]> {
   const bare = orders.filter(({ lines }) => lines === undefined).map(({ orderId }) => orderId);
-  const known = new Map(orders.map((order) => [order.orderId, order]));
+  const byId = new Map(orders.map((order) => [order.orderId, order]));
   for (const order of await ordersById(client, bare))
-    known.set(order.orderId, { ...known.get(order.orderId), ...order });
-  return [...known.values()];
+    byId.set(order.orderId, { ...byId.get(order.orderId), ...order });
+  return [...byId.values()];
 }

@@ -16,9 +16,9 @@ interface AdjustDialogProps {
 }
 
 /** A40: the field of a row of the stock, with a note. */
-export const AdjustDialog = ({ of, close }: AdjustDialogProps) => (
-  <Dialog title={`Adjust the stock of ${of.sku}`} close={close}>
-    {(end) => <Adjustment of={of} end={end} />}
+export const AdjustDialog = ({ of: level, close }: AdjustDialogProps) => (
+  <Dialog title={`Adjust the stock of ${level.sku}`} close={close}>
+    {(end) => <Adjustment of={level} end={end} />}
   </Dialog>
 );
 
@@ -28,8 +28,8 @@ interface AdjustmentProps {
 }
 
 function Adjustment({ of: first, end }: AdjustmentProps) {
-  const [of, setLevel] = useState(first);
-  const field = useAdjustment(of, setLevel, end);
+  const [level, setLevel] = useState(first);
+  const field = useAdjustment(level, setLevel, end);
   const { change, state, problem, isOpen, needed = 0 } = field;
   const off = whyOff();
   return (
@@ -54,9 +54,9 @@ function Adjustment({ of: first, end }: AdjustmentProps) {
         {change && (
           <p class="row">
             {change.isCount ? (
-              <Counted sku={of.sku} isFixed={!isOpen} />
+              <Counted sku={level.sku} isFixed={!isOpen} />
             ) : (
-              <Reason of={change.reason} isFixed={!isOpen} choose={field.choose} sku={of.sku} />
+              <Reason of={change.reason} isFixed={!isOpen} choose={field.choose} sku={level.sku} />
             )}
             <span>{differenceWords(change, field.before, needed)}</span>
           </p>
@@ -89,8 +89,8 @@ function Adjustment({ of: first, end }: AdjustmentProps) {
 
 /** The entry of the SKU, which the list has, too. Once it is saved, the dialog closes. */
 function useAdjustment(
-  of: InventoryLevel,
-  setLevel: (of: InventoryLevel) => void,
+  opened: InventoryLevel,
+  setLevel: (level: InventoryLevel) => void,
   end: () => void,
 ) {
   const { client, counts } = useDesk();
@@ -103,5 +103,5 @@ function useAdjustment(
     counts.again('stock');
     end();
   };
-  return useStockField({ of, changed: () => undefined, reread, next });
+  return useStockField({ of: opened, changed: () => undefined, reread, next });
 }

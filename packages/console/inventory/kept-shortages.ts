@@ -28,7 +28,7 @@ export function keepShortage(
   sku: string,
   { counted = 0, short = 0 }: Pick<StockChange, 'counted' | 'short'>,
 ): void {
-  const others = shortages.peek().filter((one) => one.sku !== sku);
+  const others = shortages.peek().filter((shortage) => shortage.sku !== sku);
   const orders = unpackedOrders(work, sku, counted).map(
     (order) => [order.orderId, numberOf(order)] as const,
   );
@@ -36,7 +36,7 @@ export function keepShortage(
 }
 
 export const forgetShortage = (sku: string): void =>
-  save(shortages.peek().filter((one) => one.sku !== sku));
+  save(shortages.peek().filter((shortage) => shortage.sku !== sku));
 
 function save(all: readonly Shortage[]): void {
   shortages.value = all;

@@ -9,9 +9,9 @@ import { forgetShortage, type Shortage, shortages } from './kept-shortages.ts';
 export const ShortagesNote = ({ sku }: { readonly sku?: string }) => (
   <>
     {shortages.value
-      .filter((one) => sku === undefined || one.sku === sku)
-      .map((one) => (
-        <OneShortage key={one.sku} of={one} />
+      .filter((shortage) => sku === undefined || shortage.sku === sku)
+      .map((shortage) => (
+        <OneShortage key={shortage.sku} of={shortage} />
       ))}
   </>
 );

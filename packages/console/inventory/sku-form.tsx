@@ -85,30 +85,30 @@ interface LevelFieldsProps {
 }
 
 /** The fields of a level without its quantity. */
-export const LevelFields = ({ of }: LevelFieldsProps) => (
+export const LevelFields = ({ of: level }: LevelFieldsProps) => (
   <>
-    <Field name="name" label="Name" required maxLength={200} defaultValue={of.name} />
+    <Field name="name" label="Name" required maxLength={200} defaultValue={level.name} />
     <Field
       name="currency"
       label="Currency"
       required
       pattern="[A-Z]{3}"
       title="Three capital letters, as EUR"
-      defaultValue={of.currency}
+      defaultValue={level.currency}
     />
     <Field
       name="amount"
       label="Price of one"
       required
-      {...moneyForm(of.currency)}
-      defaultValue={of.unitPrice === undefined ? '' : moneyText(of.unitPrice, of.currency)}
+      {...moneyForm(level.currency)}
+      defaultValue={level.unitPrice === undefined ? '' : moneyText(level.unitPrice, level.currency)}
     />
     <Field
       name="threshold"
       label="Low below"
       required
       {...WHOLE}
-      defaultValue={of.lowStockThreshold?.toString()}
+      defaultValue={level.lowStockThreshold?.toString()}
     />
   </>
 );

@@ -81,8 +81,8 @@ export function changeIn(
 const NEAR = 20;
 
 /** True if a count is so far from what was shown that a digit may be missing or doubled. */
-export const isFar = (shown: number, counted: number): boolean =>
-  Math.abs(counted - shown) > NEAR && (counted < shown / 2 || counted > shown * 2);
+export const isFar = (quantity: number, counted: number): boolean =>
+  Math.abs(counted - quantity) > NEAR && (counted < quantity / 2 || counted > quantity * 2);
 
 /** Writes a difference with its sign: +24, −3. */
 export const signed = (delta: number): string => (delta < 0 ? `−${-delta}` : `+${delta}`);

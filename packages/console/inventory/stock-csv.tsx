@@ -4,10 +4,10 @@ import { COUNTED, IN_STOCK } from '../csv/count-rows.ts';
 import { CsvButton } from '../csv/csv-button.tsx';
 
 /** Saves SKUs as a file. */
-export const StockCsv = ({ of }: { readonly of: readonly InventoryLevel[] }) => (
+export const StockCsv = ({ of: levels }: { readonly of: readonly InventoryLevel[] }) => (
   <CsvButton
-    isDisabled={of.length === 0}
-    save={({ saveRows }) => saveRows('Stock', stockRows(of))}
+    isDisabled={levels.length === 0}
+    save={({ saveRows }) => saveRows('Stock', stockRows(levels))}
   />
 );
 

@@ -97,12 +97,12 @@ interface ReasonProps {
   readonly choose: (reason: NewStockAdjustment['reason']) => void;
 }
 
-export const Reason = ({ of, isFixed, sku, choose }: ReasonProps) => (
+export const Reason = ({ of: chosen, isFixed, sku, choose }: ReasonProps) => (
   <select
     aria-label={`Reason for ${sku}`}
-    value={of}
+    value={chosen}
     disabled={isFixed}
-    onChange={({ currentTarget }) => choose(currentTarget.value as typeof of)}
+    onChange={({ currentTarget }) => choose(currentTarget.value as typeof chosen)}
   >
     {Object.entries(REASONS).map(([reason, words]) => (
       <option key={reason} value={reason}>

@@ -16,10 +16,10 @@ interface StockFiltersProps {
 }
 
 /** The filters of the stock; the chosen one is in the address. */
-export function StockFilters({ of, scope, isAll, field, filter }: StockFiltersProps) {
+export function StockFilters({ of: levels, scope, isAll, field, filter }: StockFiltersProps) {
   const isShelf = knowsNeeded(useDesk().work) && countsShelf.value;
-  const low = of.filter((level) => level.low).length;
-  const out = of.filter(({ quantity }) => quantity === 0).length;
+  const low = levels.filter((level) => level.low).length;
+  const out = levels.filter(({ quantity }) => quantity === 0).length;
   const chip = (to: StockScope, words: string) => (
     <a
       class={scope === to ? 'chip on' : 'chip'}
@@ -31,7 +31,7 @@ export function StockFilters({ of, scope, isAll, field, filter }: StockFiltersPr
   );
   return (
     <div class="filters">
-      {chip('all', isAll ? `All ${of.length}` : 'All')}
+      {chip('all', isAll ? `All ${levels.length}` : 'All')}
       {chip('low', `Low ${low}`)}
       {chip('out', isAll ? `Sold out ${out}` : 'Sold out')}
       <input

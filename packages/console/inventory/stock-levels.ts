@@ -62,8 +62,8 @@ export class StockLevels {
     const [from, to] = [Math.min(...places), Math.max(...places)];
     const askedAt = Date.now();
     const near = to - from < MOST_ROWS ? await this.#part(list, from, to) : [];
-    const found = new Set(near.map(({ sku }) => sku));
-    const others = rows.filter((sku) => !found.has(sku));
+    const skusNear = new Set(near.map(({ sku }) => sku));
+    const others = rows.filter((sku) => !skusNear.has(sku));
     const read = await Promise.all(others.map((sku) => this.#client.getInventory({ sku })));
     this.#take([...near, ...read], askedAt);
   }
@@ -95,13 +95,13 @@ export class StockLevels {
   }
 
   #take(levels: readonly InventoryLevel[], from: number): void {
-    const known = new Map(this.known.peek());
+    const levelBySku = new Map(this.known.peek());
     for (const level of levels) {
       if (from < (this.#from.get(level.sku) ?? 0)) continue;
       this.#from.set(level.sku, from);
-      known.set(level.sku, level);
+      levelBySku.set(level.sku, level);
     }
-    this.known.value = known;
+    this.known.value = levelBySku;
   }
 
   /** Reads from one place of a list to another. The first time, a page leads to its beginning. */

@@ -42,11 +42,11 @@ export function StockList({ query }: StockListProps) {
   const shelf = useShelf(client, isAll);
   const all = [...shelf.levels.values()];
   const low = useLowCount(shelf, all);
-  const shown = all.filter((level) => isIn(scope, level) && matches(level, text));
-  const { list, edit, picker } = useStockList(shown);
+  const levels = all.filter((level) => isIn(scope, level) && matches(level, text));
+  const { list, edit, picker } = useStockList(levels);
   const { state, read, begin: importCount } = usePastedCount(pasted, setPasted);
   const filter = useRef<HTMLInputElement>(null);
-  useRefresh(() => void shelf.found.reload());
+  useRefresh(() => void shelf.loaded.reload());
   useKeys({
     f: () => filter.current?.focus(),
     i: importCount,
@@ -57,25 +57,25 @@ export function StockList({ query }: StockListProps) {
         <h1 id="title" tabIndex={-1}>
           Stock
         </h1>
-        {shelf.found.value && (
+        {shelf.loaded.value && (
           <p class="count">
             {summary(all, low, isAll, shelf.isCut)}
             <ReadAt of={shelf.readAt} />
           </p>
         )}
         <span class="space" />
-        <StockCsv of={shelf.isCut ? [] : shown} />
+        <StockCsv of={shelf.isCut ? [] : levels} />
         <button type="button" aria-keyshortcuts="i" onClick={importCount}>
           Import a count … <kbd>i</kbd>
         </button>
         {picker.button}
-        <AddSku currency={all[0]?.currency ?? 'EUR'} added={() => void shelf.found.reload()} />
+        <AddSku currency={all[0]?.currency ?? 'EUR'} added={() => void shelf.loaded.reload()} />
       </header>
       <StockFilters of={all} scope={scope} isAll={isAll} field={filter} filter={setText} />
       <ShortagesNote />
-      <LoadedView of={shelf.found} what="the stock">
+      <LoadedView of={shelf.loaded} what="the stock">
         {() =>
-          shown.length === 0 ? (
+          levels.length === 0 ? (
             <p class="empty">{emptyWords(scope, text)}</p>
           ) : (
             <StockTable list={list} shelf={shelf} edit={edit} />
@@ -83,7 +83,7 @@ export function StockList({ query }: StockListProps) {
         }
       </LoadedView>
       {picker.dialog}
-      {pasted !== undefined && shelf.found.value && !shelf.isCut && (
+      {pasted !== undefined && shelf.loaded.value && !shelf.isCut && (
         <CountImport
           key={pasted}
           pasted={pasted}
@@ -98,18 +98,18 @@ export function StockList({ query }: StockListProps) {
 }
 
 /** The age of the list, once its rows were not read again for a minute, or cannot be. */
-function ReadAt({ of }: { readonly of: number }) {
+function ReadAt({ of: readAt }: { readonly of: number }) {
   const { now } = useDesk();
-  return offlineSince.value !== undefined || now.value - of > 60_000 ? (
-    <span class="warn-ink"> · read at {minute(of)}</span>
+  return offlineSince.value !== undefined || now.value - readAt > 60_000 ? (
+    <span class="warn-ink"> · read at {minute(readAt)}</span>
   ) : null;
 }
 
 /** The SKUs that are shown as a list with the keys of all lists, and `a` for the field. */
-function useStockList(shown: readonly InventoryLevel[]) {
+function useStockList(levels: readonly InventoryLevel[]) {
   const list = useList(
     'stock',
-    shown.map(({ sku }) => sku),
+    levels.map(({ sku }) => sku),
   );
   const edit = useEdit(list);
   const picker = usePicker(list, 'first SKUs');
@@ -121,9 +121,9 @@ function useStockList(shown: readonly InventoryLevel[]) {
 }
 
 /** Counts what is low, beside the view's name, too. */
-function useLowCount({ found, isCut }: Shelf, all: readonly InventoryLevel[]): number {
+function useLowCount({ loaded, isCut }: Shelf, all: readonly InventoryLevel[]): number {
   const { counts } = useDesk();
-  const isRead = found.value !== undefined;
+  const isRead = loaded.value !== undefined;
   const low = all.filter((level) => level.low).length;
   useEffect(() => {
     if (isRead) counts.set('low', countOf(low, isCut));

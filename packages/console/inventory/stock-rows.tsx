@@ -124,16 +124,16 @@ const Row = ({ of: level, open, list, shelf, edit, isHeld, ...state }: RowProps)
 );
 
 /** Normal is quiet: only a level that needs a person has a word. */
-function StockState({ of }: { readonly of: InventoryLevel }) {
-  if (of.quantity === 0)
+function StockState({ of: level }: { readonly of: InventoryLevel }) {
+  if (level.quantity === 0)
     return (
       <Pill icon="alert" tone="bad">
         Sold out
       </Pill>
     );
-  return of.low ? (
+  return level.low ? (
     <Pill icon="down" tone="warn">
-      Low, below {of.lowStockThreshold}
+      Low, below {level.lowStockThreshold}
     </Pill>
   ) : null;
 }

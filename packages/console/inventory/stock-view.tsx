@@ -24,17 +24,17 @@ export function StockView({ sku }: { readonly sku: string }) {
   const { client } = desk;
   const load = (cursor?: string) =>
     client.listStockAdjustments({ sku, limit: PAGE, ...(cursor && { cursor }) });
-  const found = useLoad(async () => {
+  const loaded = useLoad(async () => {
     const [level, adjustments] = await Promise.all([
       client.getInventory({ sku, consistent: true }),
       load(),
     ]);
     return { level, adjustments };
   }, sku);
-  const rest = useMore(found.value?.adjustments, load);
+  const laterPages = useMore(loaded.value?.adjustments, load);
   const again = () => {
-    rest.clear();
-    void found.reload();
+    laterPages.clear();
+    void loaded.reload();
   };
   const [form, setForm, close] = useForm<'adjust' | 'change'>(again);
   useReadAfterUndo(again);
@@ -46,7 +46,7 @@ export function StockView({ sku }: { readonly sku: string }) {
   const adjust = () => setForm('adjust');
   const change = () => setForm('change');
   useRefresh(again);
-  useKeys(found.value ? { a: adjust, e: change } : {});
+  useKeys(loaded.value ? { a: adjust, e: change } : {});
   return (
     <article aria-labelledby="title">
       <header class="bar">
@@ -54,7 +54,7 @@ export function StockView({ sku }: { readonly sku: string }) {
           Stock of <span class="id">{sku}</span>
         </h1>
         <span class="space" />
-        {found.value && (
+        {loaded.value && (
           <>
             <button type="button" aria-keyshortcuts="e" onClick={change}>
               Change … <kbd>e</kbd>
@@ -66,32 +66,32 @@ export function StockView({ sku }: { readonly sku: string }) {
         )}
       </header>
       <ShortagesNote sku={sku} />
-      <LoadedView of={found} what="the stock">
+      <LoadedView of={loaded} what="the stock">
         {({ level, adjustments }) => (
           <div class="columns">
-            <Adjustments of={[...adjustments.items, ...rest.items]} rest={rest} />
+            <Adjustments of={[...adjustments.items, ...laterPages.items]} laterPages={laterPages} />
             <Level of={level} />
           </div>
         )}
       </LoadedView>
-      {form === 'adjust' && found.value && (
-        <AdjustDialog of={found.value.level} close={() => close(true)} />
+      {form === 'adjust' && loaded.value && (
+        <AdjustDialog of={loaded.value.level} close={() => close(true)} />
       )}
-      {form === 'change' && found.value && (
-        <ChangeSkuForm client={client} of={found.value.level} done={done} close={close} />
+      {form === 'change' && loaded.value && (
+        <ChangeSkuForm client={client} of={loaded.value.level} done={done} close={close} />
       )}
     </article>
   );
 }
 
-const Level = ({ of }: { readonly of: InventoryLevel }) => (
+const Level = ({ of: level }: { readonly of: InventoryLevel }) => (
   <aside aria-label="Level">
     <Facts
       of={{
-        Name: of.name,
-        'In stock': of.low ? <span class="warn">{of.quantity}</span> : of.quantity,
-        'Low below': of.lowStockThreshold,
-        Price: amount(of.unitPrice, of.currency),
+        Name: level.name,
+        'In stock': level.low ? <span class="warn">{level.quantity}</span> : level.quantity,
+        'Low below': level.lowStockThreshold,
+        Price: amount(level.unitPrice, level.currency),
       }}
     />
   </aside>
@@ -99,23 +99,25 @@ const Level = ({ of }: { readonly of: InventoryLevel }) => (
 
 interface AdjustmentsProps {
   readonly of: readonly StockAdjustment[];
-  readonly rest: Parameters<typeof MoreButton>[0]['of'];
+  readonly laterPages: Parameters<typeof MoreButton>[0]['of'];
 }
 
-const Adjustments = ({ of, rest }: AdjustmentsProps) => (
+const Adjustments = ({ of: adjustments, laterPages }: AdjustmentsProps) => (
   <section aria-labelledby="adjustments">
     <h2 id="adjustments">Adjustments</h2>
-    {of.length === 0 && <p class="dim">Nobody has adjusted this stock yet.</p>}
+    {adjustments.length === 0 && <p class="dim">Nobody has adjusted this stock yet.</p>}
     <ol class="events">
-      {of.map(({ adjustmentId, delta, reason, note, createdBy, createdByName, createdAt }) => (
-        <li key={adjustmentId}>
-          <strong>{delta > 0 ? `+${delta}` : `−${-delta}`}</strong> {REASONS[reason]}{' '}
-          <time dateTime={createdAt}>{moment(createdAt)}</time>{' '}
-          <span class="dim">by {createdByName ?? createdBy}</span>
-          {note && <p class="said">{note}</p>}
-        </li>
-      ))}
+      {adjustments.map(
+        ({ adjustmentId, delta, reason, note, createdBy, createdByName, createdAt }) => (
+          <li key={adjustmentId}>
+            <strong>{delta > 0 ? `+${delta}` : `−${-delta}`}</strong> {REASONS[reason]}{' '}
+            <time dateTime={createdAt}>{moment(createdAt)}</time>{' '}
+            <span class="dim">by {createdByName ?? createdBy}</span>
+            {note && <p class="said">{note}</p>}
+          </li>
+        ),
+      )}
     </ol>
-    <MoreButton of={rest} page={PAGE} />
+    <MoreButton of={laterPages} page={PAGE} />
   </section>
 );

@@ -33,7 +33,7 @@ export function useEdit(list: ListState): Edit {
       if (!isLost && list.at.peek() !== sku) return;
       const selected = list.selected.peek();
       const isChosen = selected.has(sku);
-      const next = list.behind(sku).find((one) => !isChosen || selected.has(one));
+      const next = list.behind(sku).find((candidate) => !isChosen || selected.has(candidate));
       // After the last one of a selection, the hand is on a row that was not chosen.
       if (next || !isLost || !isChosen) at(next);
     },

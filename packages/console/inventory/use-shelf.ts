@@ -9,7 +9,7 @@ import { type SkuList, StockLevels } from './stock-levels.ts';
 const EVERY = 30_000;
 
 export interface Shelf extends Pick<StockLevels, 'changed' | 'reread'> {
-  readonly found: Loaded<SkuList>;
+  readonly loaded: Loaded<SkuList>;
   /** True if there are more SKUs than are shown. */
   readonly isCut: boolean;
   readonly levels: ReadonlyMap<string, InventoryLevel>;
@@ -22,19 +22,19 @@ export interface Shelf extends Pick<StockLevels, 'changed' | 'reread'> {
 /** All levels (A51), or those that are low (A11). Their rows on screen are read again by time. */
 export function useShelf(client: OrdersClient, isAll: boolean): Shelf {
   const stock = useMemo(() => new StockLevels(client), [client]);
-  const found = useLoad(() => stock.readAll(isAll), isAll ? 'all' : 'low');
-  useReadAfterUndo(() => void found.reload());
-  const [list, known] = [found.value, stock.known.value];
+  const loaded = useLoad(() => stock.readAll(isAll), isAll ? 'all' : 'low');
+  useReadAfterUndo(() => void loaded.reload());
+  const [list, levelBySku] = [loaded.value, stock.known.value];
   const levels = useMemo(
-    () => new Map(list?.skus.map((sku) => [sku, known.get(sku) as InventoryLevel])),
-    [list, known],
+    () => new Map(list?.skus.map((sku) => [sku, levelBySku.get(sku) as InventoryLevel])),
+    [list, levelBySku],
   );
   const rows = useRowsOnScreen(stock, list);
   return {
-    found,
+    loaded,
     isCut: list?.isCut ?? false,
     levels,
-    readAt: Math.max(found.at, rows.at),
+    readAt: Math.max(loaded.at, rows.at),
     changed: stock.changed,
     reread: stock.reread,
     readAll: async () => {

@@ -15,11 +15,11 @@ export function useStockField(props: StockFieldProps) {
   const entry = useEntry(props.of);
   const { held, text, told, tell, entryAt } = entry;
   const isFree = held === undefined || held.state === 'refused';
-  const send = useStockSending(props, entry.shown.type);
+  const send = useStockSending(props, entry.fieldProps.type);
   const [isReading, setReading] = useState(false);
-  const shown = entryAt(quantity);
-  const change = isFree ? shown.change : held;
-  const isAsked = isFree && shown.question !== undefined && told.asked === shown.question;
+  const current = entryAt(quantity);
+  const change = isFree ? current.change : held;
+  const isAsked = isFree && current.question !== undefined && told.asked === current.question;
   /** Sends an entry. A count is compared with the level as it is at that moment. */
   const sendEntry = async ({ isCount }: StockChange) => {
     const before = isCount ? await readLevel(desk, props) : quantity;
@@ -40,14 +40,14 @@ export function useStockField(props: StockFieldProps) {
     setReading(false);
   };
   const clear = () => {
-    entry.shown.type('');
+    entry.fieldProps.type('');
     desk.said.value = `${sku}: the change may have been done. Compare the level.`;
     void props.reread(sku).catch(() => undefined);
   };
   const failure = told.wrong ?? (isAsked ? undefined : held?.problem);
-  const doubt = isFree ? (isAsked ? shown.question : shown.meanwhile) : undefined;
+  const doubt = isFree ? (isAsked ? current.question : current.meanwhile) : undefined;
   return {
-    ...{ ...entry.shown, text, change, save, clear },
+    ...{ ...entry.fieldProps, text, change, save, clear },
     before: isFree ? quantity : held.before,
     problem: failure ?? doubt,
     isDoubt: failure === undefined,
@@ -90,9 +90,9 @@ function useEntry({ sku, quantity }: InventoryLevel) {
     choose(undefined);
     tell({});
   };
-  const seen = knowsNeeded(desk.work) ? needed : undefined;
-  const shown = { note, write, choose, type, needed: seen };
-  return { held, text, told, tell, entryAt, shown };
+  const neededNow = knowsNeeded(desk.work) ? needed : undefined;
+  const fieldProps = { note, write, choose, type, needed: neededNow };
+  return { held, text, told, tell, entryAt, fieldProps };
 }
 
 /**

@@ -85,6 +85,6 @@ export function titleOf(
 ): string {
   if (batch) return `Saved ${batch.count.value - undone.length} of ${differences(differ.length)}`;
   if (lines === 0) return 'Import a count';
-  const left = unusable.length;
-  return `Import a count: ${howMany(lines - left, 'SKU')} read${left > 0 ? `, ${left} not` : ''}`;
+  const leftOut = unusable.length;
+  return `Import a count: ${howMany(lines - leftOut, 'SKU')} read${leftOut > 0 ? `, ${leftOut} not` : ''}`;
 }

@@ -59,7 +59,7 @@ export function readCount(
       differ.push(lineOf(level, Number(count), shown[sku], needed.get(sku)));
   }
   const agree = rows.length - differ.length - unusable.length;
-  differ.sort((one, other) => Number(isInDoubt(other)) - Number(isInDoubt(one)));
+  differ.sort((a, b) => Number(isInDoubt(b)) - Number(isInDoubt(a)));
   return { lines: rows.length, agree, differ, unusable, isFree };
 }
 

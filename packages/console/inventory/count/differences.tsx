@@ -13,7 +13,7 @@ interface DifferencesProps {
 }
 
 /** The lines of a count that differ, with the result of each. */
-export const Differences = ({ of, batch, undone, askAgain }: DifferencesProps) => (
+export const Differences = ({ of: lines, batch, undone, askAgain }: DifferencesProps) => (
   <table class="stacked">
     <thead>
       <tr>
@@ -28,7 +28,7 @@ export const Differences = ({ of, batch, undone, askAgain }: DifferencesProps) =
       </tr>
     </thead>
     <tbody>
-      {of.map((line, at) => {
+      {lines.map((line, at) => {
         const { sku, name, counted, quantity, needed, was, delta } = line;
         return (
           <tr key={sku}>
@@ -79,8 +79,8 @@ interface ResultProps {
   readonly askAgain: (sku: string) => Promise<void>;
 }
 
-function Result({ of, at, sku, isUndone, askAgain }: ResultProps) {
-  const { state, unsent } = of.items[at]?.value ?? { state: 'waiting' };
+function Result({ of: batch, at, sku, isUndone, askAgain }: ResultProps) {
+  const { state, unsent } = batch.items[at]?.value ?? { state: 'waiting' };
   if (state === 'done')
     return (
       <Pill icon={isUndone ? 'undo' : 'tick'} tone={isUndone ? 'quiet' : 'good'}>
