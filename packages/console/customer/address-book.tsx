@@ -11,11 +11,11 @@ interface AddressBookProps {
 }
 
 /** A32: a customer's addresses by label. */
-export const AddressBook = ({ of, customerId, open }: AddressBookProps) => (
+export const AddressBook = ({ of: addresses, customerId, open }: AddressBookProps) => (
   <section aria-labelledby="addresses">
     <h2 id="addresses">Address book</h2>
-    {of.length === 0 && <p class="dim">No addresses.</p>}
-    {of.map((booked) => (
+    {addresses.length === 0 && <p class="dim">No addresses.</p>}
+    {addresses.map((booked) => (
       <section key={booked.label} aria-label={`Address ${booked.label}`}>
         <h3>{named(booked.label)}</h3>
         <address>

@@ -30,12 +30,12 @@ interface OrdersProps extends Which {
 }
 
 /** The orders of a customer, newest first. */
-export function CustomerOrders({ of, ...which }: OrdersProps) {
-  if (of.items.length === 0) return <p class="empty">No orders yet.</p>;
+export function CustomerOrders({ of: firstPage, ...which }: OrdersProps) {
+  if (firstPage.items.length === 0) return <p class="empty">No orders yet.</p>;
   return (
     <div>
       <Filter {...which} />
-      {which.query ? <Filtered all={of} {...which} /> : <Pages of={of} {...which} />}
+      {which.query ? <Filtered all={firstPage} {...which} /> : <Pages of={firstPage} {...which} />}
     </div>
   );
 }
@@ -55,8 +55,8 @@ function Filter({ customerId, query }: Which) {
         none="all"
         value={status}
         options={['OPEN', ...Object.keys(OVER)]}
-        words={(one) => (one === 'OPEN' ? 'Open' : (OVER[one]?.[0] ?? one))}
-        choose={(one) => set('status', one)}
+        words={(status) => (status === 'OPEN' ? 'Open' : (OVER[status]?.[0] ?? status))}
+        choose={(status) => set('status', status)}
       />
       <Placed of={from} choose={(day) => set('from', day)} />
     </div>
@@ -66,14 +66,14 @@ function Filter({ customerId, query }: Which) {
 /** @param all the orders without the filter: read again, these are old, too */
 function Filtered({ all, ...which }: Which & { readonly all: OrderPage }) {
   const { client, query } = which;
-  const found = useLoad(() => client.listCustomerOrders(asked(which)), query);
+  const matches = useLoad(() => client.listCustomerOrders(asked(which)), query);
   const before = useRef(all);
   useEffect(() => {
-    if (before.current !== all) void found.reload();
+    if (before.current !== all) void matches.reload();
     before.current = all;
   }, [all]);
   return (
-    <LoadedView of={found} what="the orders">
+    <LoadedView of={matches} what="the orders">
       {(page) =>
         page.items.length > 0 ? (
           <Pages of={page} {...which} />
@@ -85,16 +85,16 @@ function Filtered({ all, ...which }: Which & { readonly all: OrderPage }) {
   );
 }
 
-function Pages({ of, ...which }: OrdersProps) {
-  const rest = useMore(of, (cursor) =>
+function Pages({ of: firstPage, ...which }: OrdersProps) {
+  const laterPages = useMore(firstPage, (cursor) =>
     which.client.listCustomerOrders({ ...asked(which), cursor }),
   );
   // A newer first page has another end.
-  useEffect(rest.clear, [of]);
+  useEffect(laterPages.clear, [firstPage]);
   return (
     <>
-      <OrderTable orders={[...of.items, ...rest.items]} isOfOneCustomer />
-      <MoreButton of={rest} page={ORDERS_PAGE} />
+      <OrderTable orders={[...firstPage.items, ...laterPages.items]} isOfOneCustomer />
+      <MoreButton of={laterPages} page={ORDERS_PAGE} />
     </>
   );
 }

@@ -70,31 +70,31 @@ interface CustomerViewProps {
 /** One customer: orders, profile, address book and numbers. */
 export function CustomerView({ customerId, query }: CustomerViewProps) {
   const { client, said } = useDesk();
-  const found = useLoad(() => loadCustomer(client, customerId), customerId);
-  const [form, setForm, close] = useForm<CustomerForm>(() => void found.reload());
-  const profile = found.value?.profile;
-  useRefresh(() => void found.reload());
-  useKeys(profile && !found.value?.erasure ? { e: () => setForm(changeForm(profile)) } : {});
+  const customer = useLoad(() => loadCustomer(client, customerId), customerId);
+  const [form, setForm, close] = useForm<CustomerForm>(() => void customer.reload());
+  const profile = customer.value?.profile;
+  useRefresh(() => void customer.reload());
+  useKeys(profile && !customer.value?.erasure ? { e: () => setForm(changeForm(profile)) } : {});
   const done = (message: string) => {
     said.value = message;
-    void found.reload();
+    void customer.reload();
   };
   return (
     <article aria-labelledby="title">
       <Header
         customerId={customerId}
         profile={profile}
-        isErased={found.value?.erasure !== undefined}
+        isErased={customer.value?.erasure !== undefined}
         open={setForm}
         csv={
           <OrdersCsv
             name={`Customer ${customerId}`}
-            isDisabled={!found.value?.orders.items.length}
+            isDisabled={!customer.value?.orders.items.length}
             orders={() => ordersOf({ client, customerId, query })}
           />
         }
       />
-      <LoadedView of={found} what="the customer">
+      <LoadedView of={customer} what="the customer">
         {({ profile, addresses, orders, summary, erasure }) => (
           <div class="columns">
             <CustomerOrders of={orders} client={client} customerId={customerId} query={query} />
@@ -107,7 +107,7 @@ export function CustomerView({ customerId, query }: CustomerViewProps) {
               ) : (
                 <p class="warn">These orders have a customer without a profile.</p>
               )}
-              {erasure && <ErasureState of={erasure} reload={found.reload} />}
+              {erasure && <ErasureState of={erasure} reload={customer.reload} />}
               <section aria-labelledby="summary">
                 <h2 id="summary">The customer’s orders</h2>
                 <SummaryFacts of={summary} />

@@ -46,8 +46,8 @@ interface ErasureStateProps {
 }
 
 /** The progress of an erasure. While it runs, it is read again every ten seconds. */
-export function ErasureState({ of, reload }: ErasureStateProps) {
-  const isRunning = of.status === 'RUNNING';
+export function ErasureState({ of: erasure, reload }: ErasureStateProps) {
+  const isRunning = erasure.status === 'RUNNING';
   useEffect(() => {
     if (!isRunning) return undefined;
     const timer = setInterval(reload, 10_000);
@@ -58,14 +58,14 @@ export function ErasureState({ of, reload }: ErasureStateProps) {
       <h2 id="erasure">Erasure</h2>
       <p class={isRunning ? 'note info' : ''}>
         {isRunning ? 'The orders are being erased.' : 'The person is erased.'} Asked for{' '}
-        {moment(of.requestedAt)}.
+        {moment(erasure.requestedAt)}.
       </p>
       <Facts
         of={{
-          Done: orders(of.orders.done),
-          'Not final yet': orders(of.orders.waiting),
+          Done: orders(erasure.orders.done),
+          'Not final yet': orders(erasure.orders.waiting),
           [isRunning ? 'Copies are gone at the earliest' : 'All copies are gone after']: moment(
-            of.completeAfter,
+            erasure.completeAfter,
           ),
         }}
       />

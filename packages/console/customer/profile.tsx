@@ -4,14 +4,14 @@ import { Facts } from '../elements/facts.tsx';
 import { moment } from '../times.ts';
 
 /** A customer's profile (A1). */
-export const Profile = ({ of }: { readonly of: StoredCustomer }) => (
+export const Profile = ({ of: customer }: { readonly of: StoredCustomer }) => (
   <Facts
     of={{
-      Name: of.name,
-      'E-mail': of.email && <EmailLink of={of.email} />,
-      Tier: of.tier,
-      Since: of.createdAt && moment(of.createdAt),
-      ...(of.closedAt && { Closed: moment(of.closedAt) }),
+      Name: customer.name,
+      'E-mail': customer.email && <EmailLink of={customer.email} />,
+      Tier: customer.tier,
+      Since: customer.createdAt && moment(customer.createdAt),
+      ...(customer.closedAt && { Closed: moment(customer.closedAt) }),
     }}
   />
 );

@@ -36,16 +36,17 @@ export function Deliveries({ client, endpoint, turn, onFollow }: DeliveriesProps
       ...(cursor && { cursor }),
     });
   const first = useLoad(() => load(), `${endpointId} ${status}`);
-  const rest = useMore(first.value, load);
+  const laterPages = useMore(first.value, load);
   const read = () => {
-    rest.clear();
+    laterPages.clear();
     return first.reload();
   };
   useEffect(() => {
     if (turn > 0) void read();
   }, [turn]);
   // The first page is not refreshed once later pages are shown, because they begin at its end.
-  useFollow(first, rest.items.length === 0 && (first.value?.items ?? []).some(isSoon), onFollow);
+  const isAlone = laterPages.items.length === 0;
+  useFollow(first, isAlone && (first.value?.items ?? []).some(isSoon), onFollow);
   const isEnabled = endpoint.status === 'ENABLED';
   return (
     <section aria-labelledby="deliveries">
@@ -58,9 +59,9 @@ export function Deliveries({ client, endpoint, turn, onFollow }: DeliveriesProps
       <LoadedView of={first} what="the deliveries">
         {({ items }) => (
           <>
-            {items.length + rest.items.length === 0 ? (
+            {items.length + laterPages.items.length === 0 ? (
               <p class="empty">
-                {rest.cursor === undefined
+                {laterPages.cursor === undefined
                   ? 'Nothing here.'
                   : 'None among the latest. Load more to go back.'}
               </p>
@@ -69,13 +70,13 @@ export function Deliveries({ client, endpoint, turn, onFollow }: DeliveriesProps
                 key={endpointId}
                 name="Sent"
                 place={endpointId}
-                of={[...items, ...rest.items]}
+                of={[...items, ...laterPages.items]}
                 endpoints={[endpoint]}
                 reread={read}
                 back={back}
               />
             )}
-            <MoreButton of={rest} page={PAGE} />
+            <MoreButton of={laterPages} page={PAGE} />
           </>
         )}
       </LoadedView>
@@ -94,11 +95,11 @@ interface FilterProps {
   readonly choose: (status: WebhookDelivery['status'] | undefined) => void;
 }
 
-const Filter = ({ of, choose }: FilterProps) => (
+const Filter = ({ of: chosen, choose }: FilterProps) => (
   <label>
     Show{' '}
     <select
-      value={of ?? ''}
+      value={chosen ?? ''}
       onChange={({ currentTarget: { value } }) =>
         choose((value || undefined) as WebhookDelivery['status'] | undefined)
       }

@@ -33,24 +33,24 @@ interface DeliveryListProps {
 
 /** Deliveries, of which one or the selected ones are sent again. */
 export function DeliveryList(props: DeliveryListProps) {
-  const { name, place, of, endpoints, reread, about } = props;
+  const { name, place, of: deliveries, endpoints, reread, about } = props;
   const desk = useDesk();
   const box = useRef<HTMLOListElement>(null);
-  const list = useNewest(desk, place, of);
-  const numberOf = useNumbers(of);
+  const list = useNewest(desk, place, deliveries);
+  const numberOf = useNumbers(deliveries);
   const picker = usePicker(list, 'newest deliveries');
   const { run, busy, error } = useAction();
   useHand(list, box);
   useKeys(listKeys(list, { ...props, pick: picker.open, peek: turnDetails, move: moveOf(list) }));
   const on = new Set(endpoints.map(({ status, endpointId }) => status === 'ENABLED' && endpointId));
-  const chosen = of.filter((one) => list.picked.value.includes(idOf(one)));
+  const chosen = deliveries.filter((delivery) => list.picked.value.includes(idOf(delivery)));
   const sendable = chosen.filter(({ endpointId }) => on.has(endpointId));
   const off = chosen.length - sendable.length;
   /** Ends the selection of one that was sent: its row may stay, and is not sent twice. */
   const sent = (id: string) => list.selected.peek().has(id) && list.toggle(id);
-  const again = (one: WebhookDelivery) => async () => {
-    await desk.client.redeliverWebhook(one);
-    desk.said.value = `${one.eventType} will be sent again within a minute.`;
+  const again = (delivery: WebhookDelivery) => async () => {
+    await desk.client.redeliverWebhook(delivery);
+    desk.said.value = `${delivery.eventType} will be sent again within a minute.`;
     await reread();
   };
   return (
@@ -61,21 +61,21 @@ export function DeliveryList(props: DeliveryListProps) {
         {picker.button}
       </p>
       <ol class="events" aria-label={name} ref={box}>
-        {of.map((one) => {
-          const id = idOf(one);
+        {deliveries.map((delivery) => {
+          const id = idOf(delivery);
           const state = { id, isAt: list.at.value === id, isPicked: list.selected.value.has(id) };
           return (
             <Delivery
               key={id}
-              of={one}
+              of={delivery}
               {...state}
               moveTo={() => list.moveTo(id)}
-              box={<SelectBox list={list} name={nameOf(one)} {...state} />}
-              number={numberOf(one)}
+              box={<SelectBox list={list} name={nameOf(delivery)} {...state} />}
+              number={numberOf(delivery)}
               isBusy={busy === id}
-              again={on.has(one.endpointId) ? () => run(id, again(one)) : undefined}
+              again={on.has(delivery.endpointId) ? () => run(id, again(delivery)) : undefined}
             >
-              {about?.(one)}
+              {about?.(delivery)}
             </Delivery>
           );
         })}
@@ -96,8 +96,12 @@ export function DeliveryList(props: DeliveryListProps) {
 }
 
 /** A step back, a reload and a sign-in restore the place. A link begins with the newest one. */
-function useNewest({ isNew }: Desk, place: string, of: readonly WebhookDelivery[]): ListState {
-  const list = useList(`deliveries ${place}`, of.map(idOf));
+function useNewest(
+  { isNew }: Desk,
+  place: string,
+  deliveries: readonly WebhookDelivery[],
+): ListState {
+  const list = useList(`deliveries ${place}`, deliveries.map(idOf));
   useMemo(() => isNew && list.begin(), [list]);
   return list;
 }

@@ -23,8 +23,8 @@ interface DeliveryProps extends Omit<RowState, 'index'> {
 }
 
 /** An event that was sent or will be, and the result of each attempt. */
-export function Delivery({ of, number, isBusy, again, children, ...row }: DeliveryProps) {
-  const { eventType, eventTime, status, nextAttemptAt } = of;
+export function Delivery({ of: delivery, number, isBusy, again, children, ...row }: DeliveryProps) {
+  const { eventType, eventTime, status, nextAttemptAt } = delivery;
   return (
     <li
       class={`delivery ${row.isAt ? 'at' : ''} ${row.isPicked ? 'picked' : ''}`}
@@ -43,15 +43,15 @@ export function Delivery({ of, number, isBusy, again, children, ...row }: Delive
           type="button"
           class="small"
           disabled={isBusy || !again}
-          aria-label={`Send again: ${nameOf(of)}`}
+          aria-label={`Send again: ${nameOf(delivery)}`}
           onClick={again}
         >
           {isBusy ? 'Sending …' : 'Send again'}
         </button>
       </div>
       {children && <p>{children}</p>}
-      <Subject of={of} number={number} />
-      <Attempts of={of} isAt={row.isAt} />
+      <Subject of={delivery} number={number} />
+      <Attempts of={delivery} isAt={row.isAt} />
       {nextAttemptAt && (
         <p class="dim">
           {again
@@ -64,10 +64,10 @@ export function Delivery({ of, number, isBusy, again, children, ...row }: Delive
 }
 
 /** A link to the order, or to the SKU's stock. A test event has neither. */
-function Subject({ of, number }: Pick<DeliveryProps, 'of' | 'number'>) {
-  const { subject: id } = of;
-  if (id === undefined || of.eventType === 'webhook.ping') return null;
-  const isOrder = isOfOrder(of);
+function Subject({ of: delivery, number }: Pick<DeliveryProps, 'of' | 'number'>) {
+  const { subject: id } = delivery;
+  if (id === undefined || delivery.eventType === 'webhook.ping') return null;
+  const isOrder = isOfOrder(delivery);
   return (
     <p>
       {isOrder ? 'Order' : 'SKU'}{' '}
@@ -81,16 +81,16 @@ interface AttemptsProps {
   readonly isAt: boolean;
 }
 
-function Attempts({ of, isAt }: AttemptsProps) {
-  if (of.attempts.length === 0) return <p class="dim">{attempts(0)}</p>;
+function Attempts({ of: delivery, isAt }: AttemptsProps) {
+  if (delivery.attempts.length === 0) return <p class="dim">{attempts(0)}</p>;
   return (
     <details>
       <summary aria-keyshortcuts={isAt ? 'Space' : undefined}>
-        {attempts(of.attempts.length)}
-        <span class="hidden"> of {of.eventType}</span>
+        {attempts(delivery.attempts.length)}
+        <span class="hidden"> of {delivery.eventType}</span>
       </summary>
       <ol class="attempts">
-        {of.attempts.map((attempt) => (
+        {delivery.attempts.map((attempt) => (
           <li key={attempt.at}>
             <time dateTime={attempt.at}>{moment(attempt.at)}</time> {outcomeOf(attempt)}
           </li>

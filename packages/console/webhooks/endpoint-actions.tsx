@@ -29,7 +29,7 @@ export function EndpointActions({ client, endpoint, done, refresh }: EndpointAct
       await client.pingWebhookEndpoint({ endpointId });
       done('A test event will be sent within a minute.');
     });
-  const of = { client, endpoint, close };
+  const common = { client, endpoint, close };
   return (
     <>
       <div class="buttons">
@@ -50,16 +50,16 @@ export function EndpointActions({ client, endpoint, done, refresh }: EndpointAct
         </button>
       </div>
       {ping.error && <Failed error={ping.error} retry={test} />}
-      {form === 'edit' && <EditForm {...of} done={() => done('The endpoint is changed.')} />}
+      {form === 'edit' && <EditForm {...common} done={() => done('The endpoint is changed.')} />}
       {form === 'status' && (
         <StatusForm
-          {...of}
+          {...common}
           done={() => done(isEnabled ? 'The endpoint is disabled.' : 'The endpoint is enabled.')}
         />
       )}
       {form === 'rotate' && (
         <RotateForm
-          {...of}
+          {...common}
           done={(rotated) => {
             setSecret(rotated.secret);
             done('The secret is replaced.');
@@ -68,7 +68,7 @@ export function EndpointActions({ client, endpoint, done, refresh }: EndpointAct
       )}
       {form === 'delete' && (
         <DeleteForm
-          {...of}
+          {...common}
           done={() => {
             location.hash = hrefOf({ view: 'webhooks' });
           }}

@@ -8,7 +8,7 @@ import { GROUPS } from './webhook-words.ts';
  *
  * @param of an existing endpoint, to start with
  */
-export const EndpointFields = ({ of }: { readonly of?: WebhookEndpoint }) => (
+export const EndpointFields = ({ of: endpoint }: { readonly of?: WebhookEndpoint }) => (
   <>
     <Field
       name="url"
@@ -16,18 +16,18 @@ export const EndpointFields = ({ of }: { readonly of?: WebhookEndpoint }) => (
       type="url"
       required
       maxLength={2000}
-      defaultValue={of?.url}
+      defaultValue={endpoint?.url}
       hint="A public https:// address. Events are posted to it."
     />
     <fieldset class="choices">
       <legend>Events</legend>
-      {choicesOf(of).map(([type, words]) => (
+      {choicesOf(endpoint).map(([type, words]) => (
         <label key={type}>
           <input
             type="checkbox"
             name="eventTypes"
             value={type}
-            defaultChecked={of?.eventTypes.some((one) => one === type) ?? false}
+            defaultChecked={endpoint?.eventTypes.some((chosen) => chosen === type) ?? false}
           />{' '}
           {words}
         </label>
@@ -38,17 +38,19 @@ export const EndpointFields = ({ of }: { readonly of?: WebhookEndpoint }) => (
       label="Description"
       maxLength={200}
       // A change replaces it, and does not remove it.
-      required={of?.description !== undefined}
-      defaultValue={of?.description}
+      required={endpoint?.description !== undefined}
+      defaultValue={endpoint?.description}
       hint="For your team: the system behind this URL."
     />
   </>
 );
 
 /** Groups of events, and the single types that the endpoint already has. */
-const choicesOf = (of: WebhookEndpoint | undefined): readonly (readonly [string, string])[] => [
+const choicesOf = (
+  endpoint: WebhookEndpoint | undefined,
+): readonly (readonly [string, string])[] => [
   ...Object.entries(GROUPS),
-  ...(of?.eventTypes ?? [])
+  ...(endpoint?.eventTypes ?? [])
     .filter((type) => !Object.hasOwn(GROUPS, type))
     .map((type) => [type, type] as const),
 ];

@@ -19,18 +19,20 @@ interface FailedDeliveriesProps {
 }
 
 /** A35 of all endpoints: the deliveries that were given up, newest first. */
-export function FailedDeliveries({ client, of, at }: FailedDeliveriesProps) {
+export function FailedDeliveries({ client, of: endpoints, at }: FailedDeliveriesProps) {
   const { counts } = useDesk();
   const load = async () => {
-    const failed = (await Promise.all(of.map((endpoint) => failedOf(client, endpoint)))).flat();
+    const failed = (
+      await Promise.all(endpoints.map((endpoint) => failedOf(client, endpoint)))
+    ).flat();
     counts.set('failed', countOf(Math.min(failed.length, MOST), failed.length > MOST));
     return failed.sort((a, b) => (a.eventTime < b.eventTime ? 1 : -1)).slice(0, MOST);
   };
-  const found = useLoad(load, String(at));
+  const loaded = useLoad(load, String(at));
   return (
     <section aria-labelledby="failed">
       <h2 id="failed">Failed deliveries</h2>
-      <LoadedView of={found} what="the failed deliveries">
+      <LoadedView of={loaded} what="the failed deliveries">
         {(failed) =>
           failed.length === 0 ? (
             <p class="dim">
@@ -42,11 +44,11 @@ export function FailedDeliveries({ client, of, at }: FailedDeliveriesProps) {
               name="Failed"
               place="failed"
               of={failed}
-              endpoints={of}
-              reread={found.reload}
+              endpoints={endpoints}
+              reread={loaded.reload}
               about={({ endpointId: id }) => (
                 <a href={hrefOf({ view: 'webhook', id })}>
-                  {of.find(({ endpointId }) => endpointId === id)?.url}
+                  {endpoints.find(({ endpointId }) => endpointId === id)?.url}
                 </a>
               )}
             />

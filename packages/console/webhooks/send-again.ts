@@ -22,10 +22,10 @@ export function sendAgain(
   chosen: readonly WebhookDelivery[],
   sent: (id: string) => void,
 ): Promise<void> {
-  const byId = new Map(chosen.map((one) => [idOf(one), one]));
+  const byId = new Map(chosen.map((delivery) => [idOf(delivery), delivery]));
   const deliveryOf = (id: string) => byId.get(id) as WebhookDelivery;
   const batch = new Batch(
-    chosen.map((one) => ({ id: idOf(one), name: nameOf(one) })),
+    chosen.map((delivery) => ({ id: idOf(delivery), name: nameOf(delivery) })),
     {
       thing: 'delivery',
       done: 'Sending again',

@@ -12,10 +12,12 @@ export const isOfOrder = ({ eventType }: WebhookDelivery): boolean =>
  * open orders; A50 reads the others. Until then, and if it fails, an order has its id.
  */
 export function useNumbers(
-  of: readonly WebhookDelivery[],
+  deliveries: readonly WebhookDelivery[],
 ): (delivery: WebhookDelivery) => string | undefined {
   const { client, work } = useDesk();
-  const asked = of.filter((one) => isOfOrder(one) && !work.get(one.subject ?? ''));
+  const asked = deliveries.filter(
+    (delivery) => isOfOrder(delivery) && !work.get(delivery.subject ?? ''),
+  );
   const ids = [...new Set(asked.map(({ subject = '' }) => subject))];
   const { value = [] } = useLoad(() => ordersById(client, ids), ids.join());
   return ({ subject = '' }) =>

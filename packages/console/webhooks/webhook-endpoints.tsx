@@ -17,9 +17,9 @@ import { stateOf, typesInWords } from './webhook-words.ts';
 /** A34b: the endpoints that events are sent to. */
 export function WebhookEndpoints() {
   const { client, said } = useDesk();
-  const found = useLoad(() => client.listWebhookEndpoints({}), 'webhooks');
+  const loaded = useLoad(() => client.listWebhookEndpoints({}), 'webhooks');
   const [added, setAdded] = useState<WebhookEndpointWithSecret>();
-  const again = () => void found.reload();
+  const again = () => void loaded.reload();
   const [isAdding, setAdding, close] = useForm<true>(again);
   const add = () => setAdding(true);
   useRefresh(again);
@@ -41,13 +41,13 @@ export function WebhookEndpoints() {
           Add an endpoint <kbd>n</kbd>
         </button>
       </header>
-      <LoadedView of={found} what="the endpoints">
+      <LoadedView of={loaded} what="the endpoints">
         {({ items }) =>
           items.length === 0 ? (
             <p class="empty">No system gets events yet. Add an endpoint to begin.</p>
           ) : (
             <>
-              <FailedDeliveries client={client} of={items} at={found.at} />
+              <FailedDeliveries client={client} of={items} at={loaded.at} />
               <Endpoints of={items} />
             </>
           )
@@ -63,8 +63,8 @@ export function WebhookEndpoints() {
   );
 }
 
-function Endpoints({ of }: { readonly of: readonly WebhookEndpoint[] }) {
-  useLinkKeys(of.length);
+function Endpoints({ of: endpoints }: { readonly of: readonly WebhookEndpoint[] }) {
+  useLinkKeys(endpoints.length);
   return (
     <table class="stacked">
       <thead>
@@ -76,7 +76,7 @@ function Endpoints({ of }: { readonly of: readonly WebhookEndpoint[] }) {
         </tr>
       </thead>
       <tbody>
-        {of.map((endpoint) => (
+        {endpoints.map((endpoint) => (
           <Endpoint key={endpoint.endpointId} of={endpoint} />
         ))}
       </tbody>

@@ -16,14 +16,14 @@ import { stateOf, typesInWords } from './webhook-words.ts';
 /** One endpoint (found in A34b's list) and its deliveries (A35). */
 export function WebhookView({ endpointId }: { readonly endpointId: string }) {
   const { client, said } = useDesk();
-  const found = useLoad(async () => {
+  const loaded = useLoad(async () => {
     const { items } = await client.listWebhookEndpoints({});
-    return { endpoint: items.find((one) => one.endpointId === endpointId) };
+    return { endpoint: items.find((candidate) => candidate.endpointId === endpointId) };
   }, endpointId);
   // The deliveries are read again together with the endpoint.
   const [turn, setTurn] = useState(0);
   const again = () => {
-    void found.reload();
+    void loaded.reload();
     setTurn((before) => before + 1);
   };
   const done = (message: string) => {
@@ -32,7 +32,7 @@ export function WebhookView({ endpointId }: { readonly endpointId: string }) {
   };
   useRefresh(again);
   useKeys({ Escape: back });
-  const endpoint = found.value?.endpoint;
+  const endpoint = loaded.value?.endpoint;
   return (
     <article aria-labelledby="title">
       <a class="button bare small" aria-keyshortcuts="Escape" href={hrefOf({ view: 'webhooks' })}>
@@ -48,7 +48,7 @@ export function WebhookView({ endpointId }: { readonly endpointId: string }) {
           <EndpointActions client={client} endpoint={endpoint} done={done} refresh={again} />
         )}
       </header>
-      <LoadedView of={found} what="the endpoint">
+      <LoadedView of={loaded} what="the endpoint">
         {({ endpoint }) =>
           endpoint ? (
             <div class="columns">
@@ -56,7 +56,7 @@ export function WebhookView({ endpointId }: { readonly endpointId: string }) {
                 client={client}
                 endpoint={endpoint}
                 turn={turn}
-                onFollow={() => void found.reload()}
+                onFollow={() => void loaded.reload()}
               />
               <aside aria-label="Endpoint">
                 <Facts
