@@ -7,12 +7,12 @@ interface PlacedProps {
 }
 
 /** A filter by the day on which orders were placed. */
-export const Placed = ({ of, choose }: PlacedProps) => (
-  <label class={of ? 'chip on' : 'chip'}>
+export const Placed = ({ of: day, choose }: PlacedProps) => (
+  <label class={day ? 'chip on' : 'chip'}>
     Placed from
     <input
       type="date"
-      value={of ?? ''}
+      value={day ?? ''}
       onChange={({ currentTarget }) => choose(currentTarget.value || undefined)}
     />
   </label>
@@ -41,8 +41,8 @@ export function Chip({
 }: ChipProps) {
   /** True if a key of the closed list, which stays in the field, made the choice. */
   const isTyped = useRef(false);
-  const shown = value !== undefined && !options.includes(value) ? [value, ...options] : options;
-  if (shown.length === 0) return null;
+  const choices = value !== undefined && !options.includes(value) ? [value, ...options] : options;
+  if (choices.length === 0) return null;
   return (
     <label class={value === undefined ? 'chip' : 'chip on'}>
       {name}:
@@ -60,7 +60,7 @@ export function Chip({
         }}
       >
         <option value="">{none}</option>
-        {shown.map((option) => (
+        {choices.map((option) => (
           <option key={option} value={option}>
             {option.split(',').map(words).join(', ')}
           </option>

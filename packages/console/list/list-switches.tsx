@@ -22,13 +22,13 @@ export const turn = (preference: Signal<boolean>) => () => {
 };
 
 /** Opens and closes the preview beside a list. */
-export const PreviewSwitch = ({ of }: { readonly of: Signal<boolean> }) => (
+export const PreviewSwitch = ({ of: preference }: { readonly of: Signal<boolean> }) => (
   <button
     type="button"
     class="bare small peek-switch"
     aria-keyshortcuts="Space"
-    aria-pressed={of.value}
-    onClick={turn(of)}
+    aria-pressed={preference.value}
+    onClick={turn(preference)}
   >
     Preview
   </button>

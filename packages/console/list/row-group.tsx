@@ -41,7 +41,7 @@ export function RowGroup({ ids, from, at, selected, row }: RowGroupProps) {
   useLayoutEffect(() => {
     const group = body.current;
     if (!group) return;
-    const seen = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return;
         const isUsed = entry.isIntersecting || group.contains(document.activeElement);
@@ -51,8 +51,8 @@ export function RowGroup({ ids, from, at, selected, row }: RowGroupProps) {
       },
       { rootMargin: `${MARGIN}px` },
     );
-    seen.observe(group);
-    return () => seen.disconnect();
+    observer.observe(group);
+    return () => observer.disconnect();
   }, []);
   const isRendered = isNear || at !== undefined;
   return (

@@ -52,23 +52,23 @@ export function EmptyQueue({ queue, filters }: EmptyQueueProps) {
   return work.hadOrders ? <Done of={queue} /> : <PerhapsNew of={queue} />;
 }
 
-const Done = ({ of }: { readonly of: Queue }) => (
+const Done = ({ of: queue }: { readonly of: Queue }) => (
   <div class="card empty">
-    <p class="strong">{DONE[of]}</p>
-    <Others of={of} />
+    <p class="strong">{DONE[queue]}</p>
+    <Others of={queue} />
   </div>
 );
 
 /** Shown without an open order: a new shop has no order in A31 of 30 days either. */
-function PerhapsNew({ of }: { readonly of: Queue }) {
+function PerhapsNew({ of: queue }: { readonly of: Queue }) {
   const { client } = useDesk();
-  const found = useLoad(() => {
+  const recent = useLoad(() => {
     const today = dayOf(Date.now());
     const [from, to] = [dayStart(dayAfter(today, -29)), dayStart(dayAfter(today))];
     return client.listOrders({ from, to, limit: 1 });
   }, '');
-  if (!found.value && !found.error) return <div class="card empty" aria-busy="true" />;
-  if (found.value?.items.length !== 0) return <Done of={of} />;
+  if (!recent.value && !recent.error) return <div class="card empty" aria-busy="true" />;
+  if (recent.value?.items.length !== 0) return <Done of={queue} />;
   return (
     <div class="card empty">
       <p class="strong">No order yet.</p>
@@ -92,10 +92,10 @@ function nothingFound(queue: Queue, { country }: Filters): string {
 }
 
 /** Links to the other queues that have orders. */
-function Others({ of }: { readonly of: Queue }) {
+function Others({ of: own }: { readonly of: Queue }) {
   const { work } = useDesk();
   const others = Object.entries(work.queues.value).filter(
-    ([queue, ids]) => queue !== of && ids.length > 0,
+    ([queue, ids]) => queue !== own && ids.length > 0,
   ) as [Queue, readonly string[]][];
   return (
     <p class="row">

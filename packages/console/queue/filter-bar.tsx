@@ -94,8 +94,8 @@ function Chips({ queue, filters }: Omit<FilterBarProps, 'list'>) {
 /** The values that orders have, each once. */
 const optionsOf = (
   all: readonly WorkOrder[],
-  of: (order: WorkOrder) => readonly (string | undefined)[],
+  valuesOf: (order: WorkOrder) => readonly (string | undefined)[],
 ): string[] =>
-  [...new Set(all.flatMap(of))]
+  [...new Set(all.flatMap(valuesOf))]
     .filter((text) => text !== undefined && text !== '')
     .sort() as string[];

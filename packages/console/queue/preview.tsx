@@ -75,8 +75,8 @@ export const Note = ({ of: { customerNote } }: { readonly of: WorkOrder }) =>
   );
 
 /** The mark of an order whose parcel has nowhere to go. */
-export const NoAddress = ({ of }: { readonly of: WorkOrder }) =>
-  lacksAddress(of) ? (
+export const NoAddress = ({ of: order }: { readonly of: WorkOrder }) =>
+  lacksAddress(order) ? (
     <p>
       <Pill icon="alert" tone="warn">
         {NO_ADDRESS}
@@ -84,10 +84,10 @@ export const NoAddress = ({ of }: { readonly of: WorkOrder }) =>
     </p>
   ) : null;
 
-const ShipTo = ({ of }: { readonly of: WorkOrder }) => (
+const ShipTo = ({ of: order }: { readonly of: WorkOrder }) => (
   <>
-    <NoAddress of={of} />
-    <Address of={of} />
+    <NoAddress of={order} />
+    <Address of={order} />
   </>
 );
 
@@ -101,8 +101,8 @@ const Address = ({ of: { shippingAddress } }: { readonly of: WorkOrder }) =>
     </div>
   ) : null;
 
-function Lines({ of }: { readonly of: WorkOrder }) {
-  const lines = leftLines(of);
+function Lines({ of: order }: { readonly of: WorkOrder }) {
+  const lines = leftLines(order);
   return lines ? (
     <ul class="lines">
       {lines.map(({ seq, sku, name, left, line: { unitPrice = 0 } }) => (
@@ -115,7 +115,7 @@ function Lines({ of }: { readonly of: WorkOrder }) {
               <SkuLink of={sku} />
             </small>
           </span>
-          <span class="num dim">{amount(left * unitPrice, of.currency)}</span>
+          <span class="num dim">{amount(left * unitPrice, order.currency)}</span>
         </li>
       ))}
     </ul>
@@ -124,18 +124,18 @@ function Lines({ of }: { readonly of: WorkOrder }) {
   );
 }
 
-const Sums = ({ of, now }: { readonly of: WorkOrder; readonly now: number }) => (
+const Sums = ({ of: order, now }: { readonly of: WorkOrder; readonly now: number }) => (
   <dl class="kv">
-    <dt>Total{paymentOf(of) && `, ${paymentOf(of).toLowerCase()}`}</dt>
-    <dd class="strong">{amount(of.total, of.currency)}</dd>
-    {shippingOf(of) && (
+    <dt>Total{paymentOf(order) && `, ${paymentOf(order).toLowerCase()}`}</dt>
+    <dd class="strong">{amount(order.total, order.currency)}</dd>
+    {shippingOf(order) && (
       <>
         <dt>Shipping</dt>
-        <dd>{shippingOf(of)}</dd>
+        <dd>{shippingOf(order)}</dd>
       </>
     )}
     <dt>Placed</dt>
-    <dd>{shortMoment(of.placedAt, now)}</dd>
+    <dd>{shortMoment(order.placedAt, now)}</dd>
   </dl>
 );
 

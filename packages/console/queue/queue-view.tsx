@@ -150,18 +150,18 @@ const ordersOf = ({ work }: Desk, ids: readonly string[]) =>
 function useFresh(list: ListState, isRead: boolean): number {
   const picked = list.picked.value;
   useLayoutEffect(() => list.dropLost(), [picked]);
-  const [known, setKnown] = useState<KnownRows>();
+  const [knownRows, setKnownRows] = useState<KnownRows>();
   const ids = list.ids.value;
   const isAtTop = list.at.value === ids[0];
-  const isKnown = known?.list === list;
+  const isKnown = knownRows?.list === list;
   useLayoutEffect(() => {
     if (!isRead) return;
     list.stay();
-    if (isAtTop || !isKnown) setKnown({ list, ids: new Set(ids) });
+    if (isAtTop || !isKnown) setKnownRows({ list, ids: new Set(ids) });
   }, [list, ids, isAtTop, isRead]);
   if (!list.isNewestFirst.value || !isKnown || isAtTop) return 0;
   // Without one of them, nobody has seen what is above it.
-  return ids.findIndex((id) => known.ids.has(id));
+  return ids.findIndex((id) => knownRows.ids.has(id));
 }
 
 /** The rows of a list that a person has seen, or that were there when it was opened. */

@@ -9,7 +9,7 @@ interface TagsProps {
 }
 
 /** The shop's own tags of an order. */
-export const Tags = ({ of = [], add, remove }: TagsProps) => (
+export const Tags = ({ of: tags = [], add, remove }: TagsProps) => (
   <section class="card" aria-labelledby="tags">
     <header>
       <h2 id="tags">Tags</h2>
@@ -17,9 +17,9 @@ export const Tags = ({ of = [], add, remove }: TagsProps) => (
         Add a tag <kbd>t</kbd>
       </button>
     </header>
-    {of.length > 0 && (
+    {tags.length > 0 && (
       <ul class="tags body">
-        {of.map((tag) => (
+        {tags.map((tag) => (
           <li key={tag} class="pill">
             {tag}
             <button

@@ -4,11 +4,11 @@ const AT_ONCE = 6;
 /** Does something for each, six at a time. */
 export async function forEachAtOnce<One>(
   all: readonly One[],
-  act: (one: One) => Promise<unknown>,
+  act: (item: One) => Promise<unknown>,
 ): Promise<void> {
   const queue = all.values();
   const worker = async () => {
-    for (const one of queue) await act(one);
+    for (const item of queue) await act(item);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }

@@ -21,7 +21,7 @@ export function countAgain(): void {
 export async function counted(url: URL | RequestInfo, init?: RequestInit): Promise<Response> {
   const sum = costs.peek();
   const add = (...more: Costs) => {
-    sum.value = sum.peek().map((one, n) => one + (more[n] ?? 0)) as unknown as Costs;
+    sum.value = sum.peek().map((cost, n) => cost + (more[n] ?? 0)) as unknown as Costs;
   };
   add(1, 0, 0, 0);
   const mayChange = init?.method !== 'GET';

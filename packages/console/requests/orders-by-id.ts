@@ -18,10 +18,10 @@ export async function ordersById(
   client: OrdersClient,
   ids: readonly string[],
 ): Promise<readonly ListedOrder[]> {
-  const found: ListedOrder[] = [];
+  const orders: ListedOrder[] = [];
   for (const part of partsOf(ids)) {
     const { items } = await client.listOrders({ ids: part.join() });
-    found.push(...items);
+    orders.push(...items);
   }
-  return found;
+  return orders;
 }

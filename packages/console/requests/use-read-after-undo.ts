@@ -4,9 +4,9 @@ import { useDesk } from '../desk.ts';
 /** Reads a view again after an undo, which may have been of an action on it. */
 export function useReadAfterUndo(reload: () => void): void {
   const ended = useDesk().undo.ended.value;
-  const seen = useRef(ended);
+  const last = useRef(ended);
   useEffect(() => {
-    if (seen.current !== ended) reload();
-    seen.current = ended;
+    if (last.current !== ended) reload();
+    last.current = ended;
   }, [ended]);
 }

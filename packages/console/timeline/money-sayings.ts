@@ -3,10 +3,11 @@ import { amount, spoken } from '../format.ts';
 import { capitalized, type Entry, type Said } from './said.ts';
 
 /** Returns the words for an entry about money. */
-export function moneyOf({ transaction }: Entry<'TRANSACTION'>, of: OrderCollection): Said {
+export function moneyOf({ transaction }: Entry<'TRANSACTION'>, collection: OrderCollection): Said {
   const { kind, state, paymentId } = transaction;
   const money = amount(transaction.amount, transaction.currency);
-  const { method, provider } = of.payments.find((one) => one.paymentId === paymentId) ?? {};
+  const { method, provider } =
+    collection.payments.find((candidate) => candidate.paymentId === paymentId) ?? {};
   const how = kind === 'SALE' && method ? ` by ${spoken(method.kind).toLowerCase()}` : '';
   const [asked, done] = MONEY[kind];
   if (state === 'REQUESTED')

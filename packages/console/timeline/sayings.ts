@@ -43,11 +43,11 @@ export function saidOf(
 type Words = Pick<Said, 'says' | 'alone'>;
 
 function returnOf(
-  { return: of }: Entry<'RETURN'>,
+  { return: state }: Entry<'RETURN'>,
   collection: OrderCollection,
   numberOf: Told['numberOf'],
 ): Words {
-  const { status, previousStatus, received, lines, settlement } = of;
+  const { status, previousStatus, received, lines, settlement } = state;
   if (settlement) {
     const by = `by order ${numberOf(settlement.orderId)}`;
     return { says: `settled a return ${by}`, alone: `Return settled ${by}` };
@@ -59,9 +59,9 @@ function returnOf(
   return { says: `${act} the return of ${returned}`, alone: `Return ${act}: ${returned}` };
 }
 
-function parcelOf({ fulfillment }: Entry<'FULFILLMENT'>, of: OrderCollection): Said {
+function parcelOf({ fulfillment }: Entry<'FULFILLMENT'>, collection: OrderCollection): Said {
   const { status, lines, fulfillmentId } = fulfillment;
-  const at = of.fulfillments.findIndex((parcel) => parcel.fulfillmentId === fulfillmentId);
+  const at = collection.fulfillments.findIndex((parcel) => parcel.fulfillmentId === fulfillmentId);
   const parcel = `parcel ${at + 1}`;
   if (status === 'DELIVERED')
     return {
@@ -75,10 +75,10 @@ function parcelOf({ fulfillment }: Entry<'FULFILLMENT'>, of: OrderCollection): S
       says: `canceled ${parcel}`,
       alone: capitalized(`${parcel} canceled`),
     };
-  const { company, number } = of.fulfillments[at]?.trackingInfo ?? {};
+  const { company, number } = collection.fulfillments[at]?.trackingInfo ?? {};
   const tracking = [company, number && `…${number.slice(-4)}`].filter(Boolean).join(' ');
   const by = tracking ? ` with ${tracking}` : '';
-  return { icon: 'truck', says: `shipped ${itemsOf(lines, of)}${by}` };
+  return { icon: 'truck', says: `shipped ${itemsOf(lines, collection)}${by}` };
 }
 
 const REASONS = {
@@ -106,7 +106,7 @@ const itemsOf = (
 ): string =>
   lines
     .map(({ seq, quantity }) => {
-      const line = collection.lines.find((one) => one.seq === seq);
+      const line = collection.lines.find((candidate) => candidate.seq === seq);
       return `${quantity} × ${nameOf(line ?? { seq })}`;
     })
     .join(' and ');

@@ -15,10 +15,10 @@ export interface Happening extends Said {
 type Change = Extract<TimelineEntry, { readonly kind: 'ORDER' }>;
 
 /** Returns the sentences, newest first. A change that two entries report has one. */
-export const happenings = (of: readonly TimelineEntry[], told: Told): readonly Happening[] =>
-  of
+export const happenings = (entries: readonly TimelineEntry[], told: Told): readonly Happening[] =>
+  entries
     .flatMap((entry, at) => {
-      const said = entry.kind === 'ORDER' ? changeOf(entry, of, at) : saidOf(entry, told);
+      const said = entry.kind === 'ORDER' ? changeOf(entry, entries, at) : saidOf(entry, told);
       const who = entry.byName ?? (entry.by === undefined ? undefined : told.nameOf(entry.by));
       return said ? [{ ...said, at: entry.at, who, says: whole(said, who) }] : [];
     })
@@ -29,9 +29,13 @@ const whole = ({ says, alone }: Said, who: string | undefined): string =>
   who === undefined ? (alone ?? capitalized(says)) : says;
 
 /** Returns the words for a version of the order, besides those of other entries. */
-function changeOf({ order }: Change, of: readonly TimelineEntry[], at: number): Said | undefined {
+function changeOf(
+  { order }: Change,
+  entries: readonly TimelineEntry[],
+  at: number,
+): Said | undefined {
   if (order.version === 1) return { icon: 'note', says: 'placed the order', alone: 'Order placed' };
-  const last = of.slice(0, at).findLast(({ kind }) => kind === 'ORDER');
+  const last = entries.slice(0, at).findLast(({ kind }) => kind === 'ORDER');
   const before = last?.kind === 'ORDER' ? last.order : undefined;
   if (before && order.onHold !== before.onHold) return holdOf(order);
   if (order.changed)
@@ -40,7 +44,7 @@ function changeOf({ order }: Change, of: readonly TimelineEntry[], at: number): 
       says: 'changed the shipping address',
       alone: 'Shipping address changed',
     };
-  const has = (kind: TimelineEntry['kind']) => of.some((entry) => entry.kind === kind);
+  const has = (kind: TimelineEntry['kind']) => entries.some((entry) => entry.kind === kind);
   const [status, payment] = [STATUS_WORDS[order.status], paymentWords(order.paymentStatus)];
   const all: readonly (Words | false | undefined)[] = [
     order.status !== (before?.status ?? order.previousStatus) &&
@@ -53,7 +57,11 @@ function changeOf({ order }: Change, of: readonly TimelineEntry[], at: number): 
   const changes = all.filter((words) => words !== undefined && words !== false);
   if (changes.length === 0) return undefined;
   const says = changes.map(([by]) => by).join(', ');
-  return { icon: 'dot', says, alone: capitalized(changes.map(([by, of = by]) => of).join(', ')) };
+  return {
+    icon: 'dot',
+    says,
+    alone: capitalized(changes.map(([by, alone = by]) => alone).join(', ')),
+  };
 }
 
 /** The words with a person, and without one if those differ. */

@@ -20,9 +20,16 @@ interface TimelineProps {
 }
 
 /** A30: everything that happened to the order in sentences, newest first, below a comment field. */
-export function Timeline({ client, of, told, isCatchingUp, order, finished }: TimelineProps) {
+export function Timeline({
+  client,
+  of: entries,
+  told,
+  isCatchingUp,
+  order,
+  finished,
+}: TimelineProps) {
   const { now, config } = useDesk();
-  const all = happenings(of, told);
+  const all = happenings(entries, told);
   return (
     <section class="card" aria-labelledby="events">
       <header>

@@ -13,19 +13,19 @@ export type FoundOrder = WorkOrder & {
  */
 export function findWork(orders: readonly WorkOrder[], text: string): readonly FoundOrder[] {
   const words = folded(text).split(/\s+/).filter(Boolean);
-  const shown: FoundOrder[] = [];
+  const first: FoundOrder[] = [];
   const others: FoundOrder[] = [];
   for (const order of words.length > 0 ? orders : []) {
     const texts = textsOf(order);
     // Folded at once: a person types, and there may be 2,000 orders.
-    const known = folded(texts.map(([, text]) => text?.replace(/\s/g, ' ')).join('\n')).split('\n');
-    const places = words.map((word) => known.findIndex((one) => one.includes(word)));
+    const lines = folded(texts.map(([, text]) => text?.replace(/\s/g, ' ')).join('\n')).split('\n');
+    const places = words.map((word) => lines.findIndex((line) => line.includes(word)));
     if (places.includes(-1)) continue;
     const by = places.map((at) => (at < SHOWN ? texts[at]?.[0] : texts[at]?.join(' ')));
-    const found = { ...order, foundBy: [...new Set(by)].join(', ') };
-    (Math.max(...places) < SHOWN ? shown : others).push(found);
+    const match = { ...order, foundBy: [...new Set(by)].join(', ') };
+    (Math.max(...places) < SHOWN ? first : others).push(match);
   }
-  return [...shown, ...others];
+  return [...first, ...others];
 }
 
 /** The first texts of an order, which each list shows. */

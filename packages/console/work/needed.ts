@@ -60,11 +60,11 @@ const neededIn = (order: WorkOrder, sku: string): number =>
 
 /** The open orders that a count of the shelf is too small for. The oldest orders come first. */
 export function unpackedOrders(work: WorkSet, sku: string, counted: number): WorkOrder[] {
-  let left = counted;
+  let remainder = counted;
   return work.all().filter((order) => {
     const needed = neededIn(order, sku);
-    if (needed > left) return true;
-    left -= needed;
+    if (needed > remainder) return true;
+    remainder -= needed;
     return false;
   });
 }

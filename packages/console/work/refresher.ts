@@ -71,9 +71,9 @@ export class Refresher {
       const { items } = await this.#client.listOrders(request);
       // The newest come after those that are kept.
       if (this.#work.kept.isCapped.peek()) return;
-      const known = new Set(this.#work.ids.peek());
+      const ids = new Set(this.#work.ids.peek());
       this.#work.list(items, askedAt);
-      await this.#readOrders(items.map(({ orderId }) => orderId).filter((id) => !known.has(id)));
+      await this.#readOrders(items.map(({ orderId }) => orderId).filter((id) => !ids.has(id)));
     });
   }
 
@@ -107,7 +107,7 @@ export class Refresher {
   }
 
   /** Reads pages of the list from a place in it, until as many are known as are kept. */
-  async #readPages(cursor?: string, known = 0) {
+  async #readPages(cursor?: string, count = 0) {
     const [ids, reads]: [string[], Promise<void>[]] = [[], []];
     do {
       const query = { status: 'OPEN', limit: 100, ...(cursor && { cursor }) } as const;
@@ -118,7 +118,7 @@ export class Refresher {
       ids.push(...page);
       reads.push(this.#readOrders(page));
       cursor = nextCursor;
-    } while (cursor && known + ids.length < this.#work.kept.most);
+    } while (cursor && count + ids.length < this.#work.kept.most);
     await Promise.all(reads);
     return { ids, cursor };
   }

@@ -19,17 +19,17 @@ export function fillIn(dialog: HTMLDialogElement | null): void {
   const typing = keptTyping.peek();
   if (!dialog?.open) return;
   if (typing?.title !== titleOf(dialog)) return;
-  const left = new Map(Object.entries(typing.fields));
+  const remainder = new Map(Object.entries(typing.fields));
   for (const control of controlsOf(dialog)) {
-    const [value] = left.get(nameOf(control)) ?? [];
+    const [value] = remainder.get(nameOf(control)) ?? [];
     if (value === undefined) continue;
-    left.delete(nameOf(control));
+    remainder.delete(nameOf(control));
     if (isTick(control)) control.checked = value === 'true';
     else control.value = value;
     for (const kind of ['input', 'change']) control.dispatchEvent(new Event(kind, BUBBLES));
   }
   // A field that comes with another one's choice is not there yet.
-  keepTyping(left.size > 0 ? { ...typing, fields: Object.fromEntries(left) } : undefined);
+  keepTyping(remainder.size > 0 ? { ...typing, fields: Object.fromEntries(remainder) } : undefined);
 }
 
 const BUBBLES = { bubbles: true };

@@ -82,9 +82,11 @@ export const nameOf = (order: WorkOrder): string | undefined =>
 export const customerOf = (order: WorkOrder): string => nameOf(order) ?? order.customerId;
 
 /** A person, else a company. */
-const nameOn = (of: Address = {}): string | undefined =>
-  of['name'] ??
-  ([of['firstName'], of['lastName']].filter(Boolean).join(' ') || of['company'] || undefined);
+const nameOn = (address: Address = {}): string | undefined =>
+  address['name'] ??
+  ([address['firstName'], address['lastName']].filter(Boolean).join(' ') ||
+    address['company'] ||
+    undefined);
 
 /** True for an open order, once it was read, of which no more than a name is known. */
 export const lacksAddress = ({ lines, status, shippingAddress = {} }: WorkOrder): boolean =>

@@ -82,15 +82,15 @@ export class WorkSet {
 
   /** Takes over the answer of a write. */
   changed(change: OrderChange): void {
-    const known = this.#orders.get(change.orderId)?.peek();
-    if (known) this.put([{ ...known, ...change }]);
+    const before = this.#orders.get(change.orderId)?.peek();
+    if (before) this.put([{ ...before, ...change }]);
   }
 
   /** Adds a tag to an order as it is now, or takes it away: others may have tagged it meanwhile. */
   tagged(orderId: string, tag: string, isOn: boolean): void {
-    const known = this.peek(orderId);
-    const others = known?.tags?.filter((other) => other !== tag) ?? [];
-    if (known) this.put([{ ...known, tags: [...others, ...(isOn ? [tag] : [])].sort() }]);
+    const before = this.peek(orderId);
+    const others = before?.tags?.filter((other) => other !== tag) ?? [];
+    if (before) this.put([{ ...before, tags: [...others, ...(isOn ? [tag] : [])].sort() }]);
   }
 
   /** Drops an order that is no longer open. An older copy of it does not bring it back. */
@@ -119,18 +119,18 @@ export class WorkSet {
 
   #putOne(order: WorkOrder): void {
     const { orderId, version = 0, status } = order;
-    const known = this.#orders.get(orderId);
-    const left = this.#left.get(orderId);
-    if (left && version <= left.version) return;
-    if (known && version < (known.peek().version ?? 0)) return;
+    const stored = this.#orders.get(orderId);
+    const departure = this.#left.get(orderId);
+    if (departure && version <= departure.version) return;
+    if (stored && version < (stored.peek().version ?? 0)) return;
     if (status !== 'OPEN') this.#orders.delete(orderId);
-    else if (known) known.value = order;
+    else if (stored) stored.value = order;
     else this.#add(order);
   }
 
   #hasLeft({ orderId }: WorkOrder, askedAt: number): boolean {
-    const left = this.#left.get(orderId);
-    return left !== undefined && askedAt - left.at < LIST_LAG;
+    const departure = this.#left.get(orderId);
+    return departure !== undefined && askedAt - departure.at < LIST_LAG;
   }
 
   #change(change: () => void): void {
