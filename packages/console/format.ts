@@ -8,8 +8,8 @@ export function amount(total: number | undefined, currency: string | undefined):
 }
 
 /** "1 row" or "3 rows", "1 delivery" or "3 deliveries". */
-export const howMany = (count: number, one: string): string =>
-  `${count} ${count === 1 ? one : `${one.replace(/([^aeiou])y$/, '$1ie')}s`}`;
+export const howMany = (count: number, noun: string): string =>
+  `${count} ${count === 1 ? noun : `${noun.replace(/([^aeiou])y$/, '$1ie')}s`}`;
 
 /** Turns `IN_TRANSIT` into "In transit". */
 export const spoken = (value: string): string => {

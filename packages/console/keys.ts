@@ -38,7 +38,7 @@ export function useKeys(actions: KeyActions, { isModal = false } = {}): void {
       isModal,
     };
     stack.push(layer);
-    stack.sort((one, other) => one.order - other.order);
+    stack.sort((a, b) => a.order - b.order);
     return () => void stack.splice(stack.indexOf(layer), 1);
   }, []);
 }

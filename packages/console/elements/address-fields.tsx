@@ -10,15 +10,15 @@ const FIELDS = ['name', 'company', 'line1', 'line2', 'postalCode', 'city', 'regi
 const PREFIX = 'address-';
 
 /** The fields of an address, filled in. */
-export const AddressFields = ({ of = {} }: { readonly of: Address | undefined }) => (
+export const AddressFields = ({ of: address = {} }: { readonly of: Address | undefined }) => (
   <>
-    {[...new Set([...FIELDS, ...Object.keys(of)])].map((name) => (
+    {[...new Set([...FIELDS, ...Object.keys(address)])].map((name) => (
       <Field
         key={name}
         name={PREFIX + name}
         label={label(name)}
         maxLength={200}
-        defaultValue={of[name] ?? ''}
+        defaultValue={address[name] ?? ''}
         {...(name === 'country' && COUNTRY)}
       />
     ))}

@@ -1,8 +1,8 @@
 import { CopyButton } from './copy-button.tsx';
 
 /** A customer's e-mail address: opens the mail program, or is copied. */
-export const EmailLink = ({ of }: { readonly of: string }) => (
+export const EmailLink = ({ of: email }: { readonly of: string }) => (
   <>
-    <a href={`mailto:${of}`}>{of}</a> <CopyButton text={of} what="the e-mail address" />
+    <a href={`mailto:${email}`}>{email}</a> <CopyButton text={email} what="the e-mail address" />
   </>
 );

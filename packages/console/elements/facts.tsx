@@ -6,9 +6,9 @@ interface FactsProps {
 }
 
 /** The facts about a thing, one a line. */
-export const Facts = ({ of }: FactsProps) => (
+export const Facts = ({ of: facts }: FactsProps) => (
   <dl class="facts">
-    {Object.entries(of).map(([name, value]) => (
+    {Object.entries(facts).map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd>{value ?? '–'}</dd>

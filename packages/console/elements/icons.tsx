@@ -34,9 +34,9 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-export const Icon = ({ of }: { readonly of: IconName }) => (
+export const Icon = ({ of: name }: { readonly of: IconName }) => (
   <svg class="i" viewBox="0 0 16 16" aria-hidden="true">
-    <path d={PATHS[of]} {...(of === 'dot' && { fill: 'currentColor' })} />
-    {of === 'half' && <path d="M8 2.5a5.5 5.5 0 0 1 0 11z" fill="currentColor" />}
+    <path d={PATHS[name]} {...(name === 'dot' && { fill: 'currentColor' })} />
+    {name === 'half' && <path d="M8 2.5a5.5 5.5 0 0 1 0 11z" fill="currentColor" />}
   </svg>
 );

@@ -7,6 +7,6 @@ interface OrderLinkProps {
 }
 
 /** A link to another order, by the number that people know it by. */
-export const OrderLink = ({ of, numberOf }: OrderLinkProps) => (
-  <a href={hrefOf({ view: 'order', id: of })}>{numberOf(of)}</a>
+export const OrderLink = ({ of: orderId, numberOf }: OrderLinkProps) => (
+  <a href={hrefOf({ view: 'order', id: orderId })}>{numberOf(orderId)}</a>
 );

@@ -51,16 +51,16 @@ interface StatePillProps {
 }
 
 /** The state of an order in one word. */
-export function StatePill({ of, isShippingAlone = false }: StatePillProps) {
-  const over = OVER[of.status ?? 'OPEN'];
+export function StatePill({ of: order, isShippingAlone = false }: StatePillProps) {
+  const over = OVER[order.status ?? 'OPEN'];
   if (over)
     return (
       <Pill icon={over[1]} tone={over[2]}>
         {over[0]}
       </Pill>
     );
-  const isPart = of.fulfillmentStatus === 'PARTIALLY_FULFILLED';
-  const queue = isShippingAlone && !of.onHold ? (isPart ? 'part' : 'ship') : queueOf(of);
+  const isPart = order.fulfillmentStatus === 'PARTIALLY_FULFILLED';
+  const queue = isShippingAlone && !order.onHold ? (isPart ? 'part' : 'ship') : queueOf(order);
   return (
     <Pill icon={QUEUE_ICONS[queue]} tone={TONES[queue]}>
       {QUEUE_NAMES[queue]}
@@ -76,8 +76,8 @@ const PAYMENT_PILLS: Readonly<Record<string, IconName>> = {
 };
 
 /** The payment of an order; plain text if it is in order. */
-export function PaymentWord({ of }: { readonly of: WorkOrder }) {
-  const word = paymentOf(of);
+export function PaymentWord({ of: order }: { readonly of: WorkOrder }) {
+  const word = paymentOf(order);
   const icon = PAYMENT_PILLS[word];
   return icon ? (
     <Pill icon={icon} tone="warn">

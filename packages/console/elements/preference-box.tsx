@@ -6,13 +6,13 @@ interface PreferenceBoxProps {
 }
 
 /** The switch of a preference. */
-export const PreferenceBox = ({ of, name }: PreferenceBoxProps) => (
+export const PreferenceBox = ({ of: preference, name }: PreferenceBoxProps) => (
   <label class="row">
     <input
       type="checkbox"
-      checked={of.value}
+      checked={preference.value}
       onClick={({ currentTarget }) => {
-        of.value = currentTarget.checked;
+        preference.value = currentTarget.checked;
       }}
     />
     {name}

@@ -11,15 +11,15 @@ interface SkuLinkProps {
 }
 
 /** A SKU as a link to its stock. */
-export const SkuLink = ({ of, isAside = false }: SkuLinkProps) =>
-  of ? (
+export const SkuLink = ({ of: sku, isAside = false }: SkuLinkProps) =>
+  sku ? (
     <a
       class="mono"
       target={isAside ? '_blank' : undefined}
       tabIndex={isAside ? -1 : undefined}
-      href={hrefOf({ view: 'stock', id: of })}
+      href={hrefOf({ view: 'stock', id: sku })}
       rel="noopener"
     >
-      {of}
+      {sku}
     </a>
   ) : null;

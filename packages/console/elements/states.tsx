@@ -24,22 +24,24 @@ interface LoadedViewProps<Value> {
  * Shows the loaded value. Until it arrives, a placeholder; after an error, the cause, the next try
  * and a button to retry. A hidden tab asks for nothing.
  */
-export function LoadedView<Value>({ of, what, children }: LoadedViewProps<Value>) {
-  const passes = mayPass(of.error);
+export function LoadedView<Value>({ of: loaded, what, children }: LoadedViewProps<Value>) {
+  const passes = mayPass(loaded.error);
   useEffect(() => {
     if (!passes) return undefined;
-    const timer = setInterval(() => document.hidden || void of.reload(), EVERY.onScreen);
+    const timer = setInterval(() => document.hidden || void loaded.reload(), EVERY.onScreen);
     return () => clearInterval(timer);
   }, [passes]);
   return (
-    <div aria-busy={of.isLoading}>
-      {of.error && (
-        <Failed error={of.error} retry={() => void of.reload()}>
+    <div aria-busy={loaded.isLoading}>
+      {loaded.error && (
+        <Failed error={loaded.error} retry={() => void loaded.reload()}>
           {passes && `Asked for again every ${EVERY.onScreen / 1000} seconds.`}{' '}
-          {of.value !== undefined && `The page shows the state of ${moment(of.at)}.`}
+          {loaded.value !== undefined && `The page shows the state of ${moment(loaded.at)}.`}
         </Failed>
       )}
-      {of.value === undefined ? !of.error && <Skeleton what={what} /> : children(of.value)}
+      {loaded.value === undefined
+        ? !loaded.error && <Skeleton what={what} />
+        : children(loaded.value)}
     </div>
   );
 }

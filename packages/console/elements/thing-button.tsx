@@ -8,11 +8,11 @@ interface ThingButtonProps {
 }
 
 /** A small button whose accessible name ends with its thing: "Receive …, Return 1". */
-export const ThingButton = ({ label, of, shortcut, onClick }: ThingButtonProps) => (
+export const ThingButton = ({ label, of: thing, shortcut, onClick }: ThingButtonProps) => (
   <button
     type="button"
     class={shortcut ? 'small keyed' : 'small'}
-    aria-label={`${label}, ${of}`}
+    aria-label={`${label}, ${thing}`}
     aria-keyshortcuts={shortcut}
     onClick={onClick}
   >

@@ -47,17 +47,17 @@ export function AccountMenu({ signOut }: { readonly signOut: () => void }) {
       <div class="float">
         <fieldset>
           <legend>Theme</legend>
-          {THEMES.map((one) => (
-            <label key={one} class="row">
+          {THEMES.map((choice) => (
+            <label key={choice} class="row">
               <input
                 type="radio"
                 name="theme"
-                checked={one === theme.value}
+                checked={choice === theme.value}
                 onClick={() => {
-                  theme.value = one;
+                  theme.value = choice;
                 }}
               />
-              {WORDS[one]}
+              {WORDS[choice]}
             </label>
           ))}
         </fieldset>

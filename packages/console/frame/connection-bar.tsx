@@ -24,12 +24,12 @@ export function ConnectionBar() {
   if (signedOut.value) return <SignedOutBar />;
   if (since === undefined) return null;
   const what = offlineSince.value ? 'No connection' : `The list did not load: ${error?.message}`;
-  const seen = answeredAt && `You see the state of ${minute(answeredAt)}.`;
+  const state = answeredAt && `You see the state of ${minute(answeredAt)}.`;
   return (
     <div class="note bad bar-note" role="alert">
       <Icon of="alert" />
       <span>
-        {what} since {minute(since)}. {seen}{' '}
+        {what} since {minute(since)}. {state}{' '}
         {offlineSince.value ? (
           'Actions other than scans are off.'
         ) : (

@@ -47,8 +47,8 @@ function Requested({ request, first }: RequestedProps) {
   const next = () => {
     request.done?.();
     const after = walked.slice(walked.indexOf(first.orderId) + 1);
-    const left = new Set(listed());
-    const order = work.peek(after.find((id) => left.has(id)) ?? '');
+    const idsLeft = new Set(listed());
+    const order = work.peek(after.find((id) => idsLeft.has(id)) ?? '');
     if (!thenOpenNext.peek() || !order) return;
     desk.list?.state.follow(order.orderId);
     go({ view: 'order', id: order.orderId });
@@ -108,7 +108,7 @@ export function useKeptFocus(): void {
       last = target as Element;
       next = last.closest('tr, li')?.nextElementSibling;
     };
-    const seen = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (!last || last.isConnected || document.activeElement !== document.body) return;
       const inNext = (selector: string) =>
         next?.isConnected ? next.querySelector<HTMLElement>(selector) : undefined;
@@ -116,10 +116,10 @@ export function useKeptFocus(): void {
       const hand = document.querySelector<HTMLElement>('.at [data-row]');
       (row || hand || document.getElementById('title'))?.focus();
     });
-    seen.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', note);
     return () => {
-      seen.disconnect();
+      observer.disconnect();
       document.removeEventListener('focusin', note);
     };
   }, []);

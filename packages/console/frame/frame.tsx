@@ -29,12 +29,12 @@ const KeyHelp = lazy(() => import('./key-help.tsx'));
 /** The frame around every view: bars, dialogs, the keys that work everywhere. */
 export function Frame({ desk }: { readonly desk: Desk }) {
   const route = useRoute();
-  const shown = useRef(route);
-  if (shown.current !== route) {
-    desk.cameFrom = shown.current;
+  const lastRoute = useRef(route);
+  if (lastRoute.current !== route) {
+    desk.cameFrom = lastRoute.current;
     desk.isNew = !history.state;
     desk.scans = [];
-    shown.current = route;
+    lastRoute.current = route;
     if (route.view !== 'order' || !desk.isNew) desk.links = undefined;
     if (route.view !== 'pack') desk.toPack = undefined;
   }

@@ -58,8 +58,8 @@ export const KeyHelp = ({ close }: { readonly close: () => void }) => (
           {KEYS.map(([key, meaning]) => (
             <div key={key}>
               <dt>
-                {key.split(' ').map((one) => (
-                  <kbd key={one}>{one}</kbd>
+                {key.split(' ').map((part) => (
+                  <kbd key={part}>{part}</kbd>
                 ))}
               </dt>
               <dd>{meaning}</dd>

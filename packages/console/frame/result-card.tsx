@@ -51,7 +51,7 @@ export function ResultCard({ of: batch, undo }: UndoProps & { readonly of: Batch
             class="small"
             aria-label="Close the result"
             onClick={() => {
-              desk.batches.value = desk.batches.peek().filter((one) => one !== batch);
+              desk.batches.value = desk.batches.peek().filter((other) => other !== batch);
               if (desk.said.peek() === batch.sentences.last) desk.said.value = '';
             }}
           >
@@ -116,25 +116,25 @@ interface UndoButtonProps extends UndoProps {
 }
 
 /** Undoes an action, as long as that can be done. */
-export function UndoButton({ of, undo, what }: UndoButtonProps) {
+export function UndoButton({ of: action, undo, what }: UndoButtonProps) {
   const desk = useDesk();
-  if (!of.isOpen.value || desk.now.value - of.at > UNDO_MILLIS) return null;
-  const isLast = of === desk.undo.last.value && of.hasKey.value;
+  if (!action.isOpen.value || desk.now.value - action.at > UNDO_MILLIS) return null;
+  const isLast = action === desk.undo.last.value && action.hasKey.value;
   return (
     <button
       type="button"
       class="small undo"
       aria-keyshortcuts={isLast ? 'z' : undefined}
-      onClick={() => undo(of)}
+      onClick={() => undo(action)}
     >
-      <Icon of="undo" /> Undo {what ?? unbroken(of.what.value)} {isLast && <kbd>z</kbd>}
+      <Icon of="undo" /> Undo {what ?? unbroken(action.what.value)} {isLast && <kbd>z</kbd>}
     </button>
   );
 }
 
 /** The number that was entered for a parcel that did not leave: it is on a label already. */
-function Entered({ of }: { readonly of: string }) {
-  const number = enteredNumber(of);
+function Entered({ of: orderId }: { readonly of: string }) {
+  const number = enteredNumber(orderId);
   return number === undefined ? null : (
     <>
       {' '}
@@ -146,32 +146,32 @@ function Entered({ of }: { readonly of: string }) {
   );
 }
 
-const UnsolvedRow = ({ of, batch }: { readonly of: BatchItem; readonly batch: Batch }) => {
-  const isOpen = of.state === 'unanswered';
+const UnsolvedRow = ({ of: item, batch }: { readonly of: BatchItem; readonly batch: Batch }) => {
+  const isOpen = item.state === 'unanswered';
   return (
     <tr>
       <td>
         <Pill icon={isOpen ? 'clock' : 'cross'} tone={isOpen ? 'warn' : 'bad'}>
-          {of.unsent?.title}
+          {item.unsent?.title}
         </Pill>
       </td>
-      <td class="mono">{of.name}</td>
+      <td class="mono">{item.name}</td>
       <td>
-        {of.unsent?.reason}
-        <Entered of={of.id} />
+        {item.unsent?.reason}
+        <Entered of={item.id} />
       </td>
       <td class="num">
         {isOpen ? (
           <button
             type="button"
             class="small"
-            aria-label={`Ask again for ${of.name}`}
-            onClick={() => void batch.askAgain(of.id)}
+            aria-label={`Ask again for ${item.name}`}
+            onClick={() => void batch.askAgain(item.id)}
           >
             Ask again
           </button>
         ) : (
-          <a class="button small" aria-label={`Open ${of.name}`} href={hrefIn(batch, of.id)}>
+          <a class="button small" aria-label={`Open ${item.name}`} href={hrefIn(batch, item.id)}>
             Open
           </a>
         )}

@@ -17,9 +17,9 @@ export function Result({ route, undo }: ResultProps) {
   const said = desk.said.value;
   const batches = desk.batches.value;
   useUnloadQuestion(batches);
-  const shown = batches.filter(isShown);
-  const carded = shown.filter((batch) => isAtHome(batch, route));
-  const linked = shown.filter((batch) => !isAtHome(batch, route) && batch.isOpen());
+  const visible = batches.filter(isShown);
+  const carded = visible.filter((batch) => isAtHome(batch, route));
+  const linked = visible.filter((batch) => !isAtHome(batch, route) && batch.isOpen());
   // The card and the link have what the batch itself reports, which is only read out.
   const isTwice = [...carded, ...linked].some(({ sentences }) => sentences.last === said);
   return (
@@ -48,7 +48,7 @@ export function Result({ route, undo }: ResultProps) {
 
 /** Asks before a reload, which forgets what is being sent, and what has no answer. */
 function useUnloadQuestion(batches: readonly Batch[]): void {
-  const isOpen = batches.some((one) => one.isPending());
+  const isOpen = batches.some((batch) => batch.isPending());
   useEffect(() => {
     globalThis.onbeforeunload = isOpen ? (event) => event.preventDefault() : null;
   }, [isOpen]);

@@ -21,27 +21,27 @@ interface SearchProps {
  * The search. While a person types, the work set answers; Enter asks the API. Another view, as by a
  * tab of the phone, is not covered by hits, and has an empty field: for a scanner, too.
  */
-export function Search({ of, at }: SearchProps) {
+export function Search({ of: field, at }: SearchProps) {
   const { work } = useDesk();
   const [text, setText] = useState('');
   const box = useRef<HTMLElement>(null);
-  const found = text.trim().length < 2 ? [] : findWork(work.all(), text).slice(0, MOST);
+  const matches = text.trim().length < 2 ? [] : findWork(work.all(), text).slice(0, MOST);
   const close = () => {
     setText('');
-    if (!of.current) return;
-    of.current.value = '';
-    of.current.blur();
+    if (!field.current) return;
+    field.current.value = '';
+    field.current.blur();
   };
   useLayoutEffect(close, [at]);
   const step = (by: number) => {
-    const places = [of.current, ...(box.current?.querySelectorAll<HTMLElement>('li a') ?? [])];
+    const places = [field.current, ...(box.current?.querySelectorAll<HTMLElement>('li a') ?? [])];
     const at = places.indexOf(document.activeElement as HTMLInputElement);
     places[Math.max(0, Math.min(places.length - 1, at + by))]?.focus();
   };
   const keys = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Escape') close();
-    else if (by && found.length > 0) step(by);
+    else if (by && matches.length > 0) step(by);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -51,14 +51,14 @@ export function Search({ of, at }: SearchProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const asked = of.current?.value.trim();
+          const asked = field.current?.value.trim();
           close();
           if (asked) go(routeOfSearch(asked));
         }}
       >
         <Icon of="search" />
         <input
-          ref={of}
+          ref={field}
           type="search"
           data-scan
           aria-label="Search"
@@ -70,7 +70,7 @@ export function Search({ of, at }: SearchProps) {
         />
         <kbd>/</kbd>
       </form>
-      {found.length > 0 && <OpenOrders of={found} close={close} />}
+      {matches.length > 0 && <OpenOrders of={matches} close={close} />}
     </search>
   );
 }
@@ -80,17 +80,17 @@ interface OpenOrdersProps {
   readonly close: () => void;
 }
 
-function OpenOrders({ of, close }: OpenOrdersProps) {
+function OpenOrders({ of: orders, close }: OpenOrdersProps) {
   const desk = useDesk();
   const leave = (event: MouseEvent) => {
-    if (!opensAside(event)) desk.links = of.map(({ orderId }) => orderId);
+    if (!opensAside(event)) desk.links = orders.map(({ orderId }) => orderId);
     close();
   };
   return (
     <section class="float found" aria-label="Open orders">
       <h2>{desk.work.kept.title.value}</h2>
       <ul>
-        {of.map((order) => (
+        {orders.map((order) => (
           <li key={order.orderId}>
             <a href={hrefOf({ view: 'order', id: order.orderId })} onClick={leave}>
               <span class="mono">{numberOf(order)}</span>
