@@ -76,7 +76,7 @@ const leaves = (event: KeyboardEvent, target: HTMLElement): boolean | undefined 
   (layers()[0]?.isModal && (event.key === 'Escape' || (target.matches('select') && scans(event))));
 
 function perform(event: KeyboardEvent, target: HTMLElement): void {
-  const name = nameOf(event);
+  const name = nameOfKeys(event);
   const two = first === undefined ? undefined : `${first} ${name}`;
   first = undefined;
   const act = (two && find(two)) ?? find(name);
@@ -107,7 +107,7 @@ const isFirstOfTwo = (name: string): boolean =>
 /** Of Z and Y with Alt on a Mac: a German keyboard has each at the place of the other. */
 const SWAPPED: Readonly<Record<string, string>> = { Ω: 'z', '¥': 'y' };
 
-const nameOf = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string =>
+const nameOfKeys = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string =>
   [
     (ctrlKey || metaKey) && 'Ctrl',
     altKey && 'Alt',

@@ -32,12 +32,15 @@ const linesWith = (
   leftOf: (line: StoredLineItem) => number,
 ): OpenLine[] =>
   lines
-    .map((line) => ({ seq: line.seq, name: nameOf(line), sku: line.sku, left: leftOf(line) }))
+    .map((line) => ({ seq: line.seq, name: nameOfLine(line), sku: line.sku, left: leftOf(line) }))
     .filter(({ left }) => left > 0);
 
 /** The line's name, else its SKU, else its number. */
-export const nameOf = ({ seq, name, sku }: Pick<StoredLineItem, 'seq' | 'name' | 'sku'>): string =>
-  name ?? sku ?? `Line ${seq}`;
+export const nameOfLine = ({
+  seq,
+  name,
+  sku,
+}: Pick<StoredLineItem, 'seq' | 'name' | 'sku'>): string => name ?? sku ?? `Line ${seq}`;
 
 /**
  * True if parts of the order were shipped or canceled. Then the order's status follows from its

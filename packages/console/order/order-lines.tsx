@@ -2,7 +2,7 @@ import type { OrderCollection, StoredLineItem } from '../../client/types.ts';
 import { SkuLink } from '../elements/sku-link.tsx';
 import { amount, items } from '../format.ts';
 import { leftLines, type WorkOrder } from '../work/work-order.ts';
-import { nameOf } from './open-lines.ts';
+import { nameOfLine } from './open-lines.ts';
 
 /** "1 of 5", after the words "Partly shipped, "; empty until the lines were read. */
 export function shippedOf({ lines }: Pick<WorkOrder, 'lines'>): string {
@@ -76,7 +76,7 @@ export function CanceledLines({ of: collection }: { readonly of: OrderCollection
   return (
     <details>
       <summary class="dim">
-        Canceled: {lines.map(({ line, count }) => `${count} × ${nameOf(line)}`).join(', ')}
+        Canceled: {lines.map(({ line, count }) => `${count} × ${nameOfLine(line)}`).join(', ')}
       </summary>
       <Lines of={lines} currency={collection.currency} />
     </details>

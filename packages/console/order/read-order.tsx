@@ -24,7 +24,7 @@ interface ReadProps {
 export function ReadOrder({ of: shown, work, client, isCatchingUp }: ReadProps) {
   const workOrder = workOrderOf(shown);
   const { replaces } = shown.collection;
-  const nameOf = (person: string) => nameOfPerson(person, workOrder);
+  const personName = (person: string) => nameOfPerson(person, workOrder);
   const { numberOf } = shown;
   const common = {
     client,
@@ -41,14 +41,14 @@ export function ReadOrder({ of: shown, work, client, isCatchingUp }: ReadProps) 
         </p>
       )}
       <ShippedWhole of={shown.collection} />
-      <Parcels {...common} nameOf={nameOf} />
+      <Parcels {...common} personName={personName} />
       <OrderReturns {...common} numberOf={numberOf} />
       <Payments {...common} finished={work.finished} />
       <CanceledLines of={shown.collection} />
       <Timeline
         client={client}
         of={shown.timeline}
-        told={{ collection: shown.collection, nameOf, numberOf }}
+        told={{ collection: shown.collection, personName, numberOf }}
         isCatchingUp={isCatchingUp}
         order={shown.order}
         finished={common.finished}

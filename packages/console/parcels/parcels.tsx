@@ -3,7 +3,7 @@ import type { Fulfillment, LineQuantity, Order, OrderCollection } from '../../cl
 import { useDesk } from '../desk.ts';
 import { CardHead } from '../elements/card-head.tsx';
 import type { StateWord } from '../elements/pill.tsx';
-import { nameOf } from '../order/open-lines.ts';
+import { nameOfLine } from '../order/open-lines.ts';
 import { longMoment } from '../times.ts';
 import type { ParcelOfOrder } from './parcel-actions.ts';
 import { ParcelActions } from './parcel-actions-bar.tsx';
@@ -16,7 +16,7 @@ interface ParcelsProps {
   /** Undefined for an id that is not one of this API's; its parcels then have no actions. */
   readonly order: Order | undefined;
   /** The name of the person who shipped it. */
-  readonly nameOf: (person: string) => string;
+  readonly personName: (person: string) => string;
   readonly finished: ParcelFormProps['done'];
   readonly refresh: () => void;
 }
@@ -55,7 +55,7 @@ interface ParcelProps {
   /** False if all of the order came back. */
   readonly mayArrive: boolean;
   /** The name of the person who shipped it. */
-  readonly nameOf: (person: string) => string;
+  readonly personName: (person: string) => string;
   readonly finished: ParcelFormProps['done'];
   readonly refresh: () => void;
 }
@@ -77,7 +77,7 @@ function Parcel({
         <span class="dim">
           {parcel.status === 'CANCELLED' && 'shipped '}
           {longMoment(parcel.createdAt, now.value)}
-          {parcel.createdBy && ` by ${parcel.createdByName ?? props.nameOf(parcel.createdBy)}`}
+          {parcel.createdBy && ` by ${parcel.createdByName ?? props.personName(parcel.createdBy)}`}
         </span>
       </CardHead>
       <div class="body">
@@ -119,7 +119,7 @@ const Contents = ({
   <ul class="contents">
     {parcel.lines.map(({ seq, quantity }) => (
       <li key={seq}>
-        {quantity} × {nameOf(lines.find((line) => line.seq === seq) ?? { seq })}
+        {quantity} × {nameOfLine(lines.find((line) => line.seq === seq) ?? { seq })}
       </li>
     ))}
   </ul>

@@ -146,12 +146,12 @@ const Actions = ({ at, isMain, ...props }: PaymentViewProps & { readonly isMain:
       uncaptured={uncapturedOf(props.order, props.collection)}
       short={shortOf(props.order, props.collection)}
       ofReturn={returnToRefund(props.collection)}
-      name={nameOf(at)}
+      name={nameOfPayment(at)}
       isMain={isMain}
     />
   ) : null;
 
-const nameOf = (at: number): string => `Payment ${at + 1}`;
+const nameOfPayment = (at: number): string => `Payment ${at + 1}`;
 
 /** One payment, quiet while all is well; its requests are folded until one is not answered. */
 function PaymentView({ at, ...props }: PaymentViewProps) {
@@ -161,7 +161,7 @@ function PaymentView({ at, ...props }: PaymentViewProps) {
   return (
     <article class="payment" aria-labelledby={id}>
       <header class="row">
-        <h3 id={id}>{nameOf(at)}</h3>
+        <h3 id={id}>{nameOfPayment(at)}</h3>
         <span class={status === 'PAID' ? 'dim' : ''}>{paymentWords(status)}</span>
         <span>{amount(payment.amount, payment.currency)}</span>
         <span class="dim">

@@ -12,7 +12,7 @@ import {
   lacksAddress,
   leftLines,
   NO_ADDRESS,
-  nameOf,
+  nameOfCustomer,
   numberOf,
   spokenOrder,
   type WorkOrder,
@@ -58,7 +58,7 @@ export function OrderRow({ list, hasFirstItem, ...state }: OrderRowProps) {
             </Pill>{' '}
           </>
         )}
-        {nameOf(order)}
+        {nameOfCustomer(order)}
         {order.reference && <small class="dim"> {order.reference.id}</small>}
       </td>
       <td class="where">

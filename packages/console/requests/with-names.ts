@@ -1,6 +1,6 @@
 import type { ListedOrder } from '../../client/types.ts';
 import type { Desk } from '../desk.ts';
-import { nameOf } from '../work/work-order.ts';
+import { nameOfCustomer } from '../work/work-order.ts';
 import { ordersById } from './orders-by-id.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function withNames(
   orders: readonly ListedOrder[],
 ): Promise<readonly ListedOrder[]> {
   const unknown = orders.filter(
-    (order) => nameOf({ ...work.peek(order.orderId), ...order }) === undefined,
+    (order) => nameOfCustomer({ ...work.peek(order.orderId), ...order }) === undefined,
   );
   const ids = unknown.map(({ orderId }) => orderId);
   const read = await ordersById(client, ids).catch(() => []);

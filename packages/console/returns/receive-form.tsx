@@ -10,7 +10,7 @@ import type {
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { spoken } from '../format.ts';
 import { Differences, type Fields } from '../order/differences.tsx';
-import { nameOf } from '../order/open-lines.ts';
+import { nameOfLine } from '../order/open-lines.ts';
 import { ChangedMeanwhile } from '../parcels/changed-meanwhile.ts';
 import { isProblem } from '../requests/is-problem.ts';
 import type { SendForm } from '../requests/use-sending.ts';
@@ -36,7 +36,7 @@ export function ReceiveForm({
   const [opened] = useState(props.of);
   const [seen, setSeen] = useState(opened);
   const name = (seq: number) =>
-    nameOf(collection.lines.find((line) => line.seq === seq) ?? { seq });
+    nameOfLine(collection.lines.find((line) => line.seq === seq) ?? { seq });
   const isChanged = seen.version !== opened.version;
   const receive: SendForm<ReceivedReturn> = async (data, { idempotencyKey }) => {
     try {

@@ -6,7 +6,7 @@ import { CardHead } from '../elements/card-head.tsx';
 import { OrderLink } from '../elements/order-link.tsx';
 import { ThingButton } from '../elements/thing-button.tsx';
 import { amount, spoken } from '../format.ts';
-import { nameOf } from '../order/open-lines.ts';
+import { nameOfLine } from '../order/open-lines.ts';
 import { isUnderWay, isUnsettled, sumOf } from '../payments/main-action.ts';
 import { useForm } from '../requests/use-form.ts';
 import { longMoment } from '../times.ts';
@@ -130,7 +130,7 @@ const Lines = ({ of: returned, collection }: LinesProps) => (
   <ul class="plain">
     {returned.lines.map(({ seq, quantity, reason, received, restocked }) => (
       <li key={seq}>
-        {quantity} × {nameOf(collection.lines.find((line) => line.seq === seq) ?? { seq })}{' '}
+        {quantity} × {nameOfLine(collection.lines.find((line) => line.seq === seq) ?? { seq })}{' '}
         <span class="dim">
           {[
             spoken(reason).toLowerCase(),

@@ -54,7 +54,7 @@ export const Buttons = ({
       ref={submit}
       disabled={isBusy || count === 0 || block !== undefined}
     >
-      {nameOf(isBusy, unsent, doubts.length > 0 && asked, count)} <kbd>↵</kbd>
+      {nameOfButton(isBusy, unsent, doubts.length > 0 && asked, count)} <kbd>↵</kbd>
     </button>
     <button type="button" onClick={end}>
       Close
@@ -62,7 +62,7 @@ export const Buttons = ({
   </div>
 );
 
-function nameOf(isBusy: boolean, unsent: Unsent | undefined, isSure: boolean, count: number) {
+function nameOfButton(isBusy: boolean, unsent: Unsent | undefined, isSure: boolean, count: number) {
   if (isBusy) return 'Shipping …';
   if (unsent?.state === 'unanswered') return 'Ask again';
   return `Ship ${itemsOf(count)}${isSure ? ' anyway' : ''}`;

@@ -5,7 +5,7 @@ import type { IconName } from '../elements/icons.tsx';
 export interface Told {
   readonly collection: OrderCollection;
   /** The name of a person by their id. */
-  readonly nameOf: (person: string) => string;
+  readonly personName: (person: string) => string;
   /** The number of another order by its id. */
   readonly numberOf: (orderId: string) => string;
 }

@@ -1,7 +1,7 @@
 /** The words for an entry of the timeline, by its kind. */
 import type { OrderCollection, TimelineEntry } from '../../client/types.ts';
 import { items } from '../format.ts';
-import { nameOf } from '../order/open-lines.ts';
+import { nameOfLine } from '../order/open-lines.ts';
 import { date } from '../times.ts';
 import { moneyOf } from './money-sayings.ts';
 import { capitalized, type Entry, type Said, type Told } from './said.ts';
@@ -107,6 +107,6 @@ const itemsOf = (
   lines
     .map(({ seq, quantity }) => {
       const line = collection.lines.find((candidate) => candidate.seq === seq);
-      return `${quantity} × ${nameOf(line ?? { seq })}`;
+      return `${quantity} × ${nameOfLine(line ?? { seq })}`;
     })
     .join(' and ');

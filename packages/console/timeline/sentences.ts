@@ -19,7 +19,7 @@ export const happenings = (entries: readonly TimelineEntry[], told: Told): reado
   entries
     .flatMap((entry, at) => {
       const said = entry.kind === 'ORDER' ? changeOf(entry, entries, at) : saidOf(entry, told);
-      const who = entry.byName ?? (entry.by === undefined ? undefined : told.nameOf(entry.by));
+      const who = entry.byName ?? (entry.by === undefined ? undefined : told.personName(entry.by));
       return said ? [{ ...said, at: entry.at, who, says: whole(said, who) }] : [];
     })
     .toReversed();

@@ -14,7 +14,7 @@ import { stepLinks } from '../list/use-link-keys.ts';
 import { useList } from '../list/use-list.ts';
 import { useAction } from '../requests/use-action.ts';
 import { Delivery } from './delivery.tsx';
-import { idOf, nameOf, sendAgain } from './send-again.ts';
+import { idOf, nameOfDelivery, sendAgain } from './send-again.ts';
 import { useNumbers } from './use-numbers.ts';
 
 interface DeliveryListProps {
@@ -70,7 +70,7 @@ export function DeliveryList(props: DeliveryListProps) {
               of={delivery}
               {...state}
               moveTo={() => list.moveTo(id)}
-              box={<SelectBox list={list} name={nameOf(delivery)} {...state} />}
+              box={<SelectBox list={list} name={nameOfDelivery(delivery)} {...state} />}
               number={numberOf(delivery)}
               isBusy={busy === id}
               again={on.has(delivery.endpointId) ? () => run(id, again(delivery)) : undefined}

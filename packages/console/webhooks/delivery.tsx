@@ -3,7 +3,7 @@ import type { WebhookDelivery } from '../../client/types.ts';
 import type { RowState } from '../list/row-group.tsx';
 import { hrefOf } from '../route.ts';
 import { moment } from '../times.ts';
-import { nameOf } from './send-again.ts';
+import { nameOfDelivery } from './send-again.ts';
 import { State } from './state.tsx';
 import { isOfOrder } from './use-numbers.ts';
 import { attempts, DELIVERY_STATES, outcomeOf } from './webhook-words.ts';
@@ -43,7 +43,7 @@ export function Delivery({ of: delivery, number, isBusy, again, children, ...row
           type="button"
           class="small"
           disabled={isBusy || !again}
-          aria-label={`Send again: ${nameOf(delivery)}`}
+          aria-label={`Send again: ${nameOfDelivery(delivery)}`}
           onClick={again}
         >
           {isBusy ? 'Sending …' : 'Send again'}

@@ -9,7 +9,7 @@ export const idOf = ({ endpointId, deliveryId }: WebhookDelivery): string =>
   `${endpointId} ${deliveryId}`;
 
 /** The delivery for people. */
-export const nameOf = ({ eventType, eventTime }: WebhookDelivery): string =>
+export const nameOfDelivery = ({ eventType, eventTime }: WebhookDelivery): string =>
   `${eventType} of ${moment(eventTime)}`;
 
 /**
@@ -25,7 +25,7 @@ export function sendAgain(
   const byId = new Map(chosen.map((delivery) => [idOf(delivery), delivery]));
   const deliveryOf = (id: string) => byId.get(id) as WebhookDelivery;
   const batch = new Batch(
-    chosen.map((delivery) => ({ id: idOf(delivery), name: nameOf(delivery) })),
+    chosen.map((delivery) => ({ id: idOf(delivery), name: nameOfDelivery(delivery) })),
     {
       thing: 'delivery',
       done: 'Sending again',

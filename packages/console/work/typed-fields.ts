@@ -9,7 +9,7 @@ export function keepFields(): void {
   const fields = Object.fromEntries(
     controlsOf(dialog)
       .filter((control) => isOpen(control) && isChanged(control))
-      .map((control) => [nameOf(control), [textOf(control), labelOf(control)] as const]),
+      .map((control) => [nameOfControl(control), [textOf(control), labelOf(control)] as const]),
   );
   if (Object.keys(fields).length > 0) keepTyping({ title: titleOf(dialog), fields });
 }
@@ -21,9 +21,9 @@ export function fillIn(dialog: HTMLDialogElement | null): void {
   if (typing?.title !== titleOf(dialog)) return;
   const remainder = new Map(Object.entries(typing.fields));
   for (const control of controlsOf(dialog)) {
-    const [value] = remainder.get(nameOf(control)) ?? [];
+    const [value] = remainder.get(nameOfControl(control)) ?? [];
     if (value === undefined) continue;
-    remainder.delete(nameOf(control));
+    remainder.delete(nameOfControl(control));
     if (isTick(control)) control.checked = value === 'true';
     else control.value = value;
     for (const kind of ['input', 'change']) control.dispatchEvent(new Event(kind, BUBBLES));
@@ -56,7 +56,7 @@ function isChanged(control: Control): boolean {
 }
 
 /** The same for the same control of the next page. */
-const nameOf = (control: Control): string =>
+const nameOfControl = (control: Control): string =>
   [control.name || control.id || control.ariaLabel || '', isTick(control) ? control.value : '']
     .filter(Boolean)
     .join('=');

@@ -75,11 +75,11 @@ export const numberOf = ({ number, orderId }: Pick<WorkOrder, 'number' | 'orderI
   number ?? orderId;
 
 /** The name on the address, or on the bill, or of the customer's profile, if one is known. */
-export const nameOf = (order: WorkOrder): string | undefined =>
+export const nameOfCustomer = (order: WorkOrder): string | undefined =>
   nameOn(order.shippingAddress) ?? nameOn(order.billingAddress) ?? learnedName(order.customerId);
 
 /** The name of the order's customer, else their id. */
-export const customerOf = (order: WorkOrder): string => nameOf(order) ?? order.customerId;
+export const customerOf = (order: WorkOrder): string => nameOfCustomer(order) ?? order.customerId;
 
 /** A person, else a company. */
 const nameOn = (address: Address = {}): string | undefined =>

@@ -7,16 +7,16 @@ export function takeCarriers(
   carriers: readonly Carrier[],
 ): readonly string[] {
   const names = new Map(carriers.map(({ name }) => [name.toLowerCase(), name]));
-  const nameOf = (cell: string) => names.get(cell.toLowerCase());
+  const nameOfCarrier = (cell: string) => names.get(cell.toLowerCase());
   const headed = headedColumns(rows[0] ?? []).carrier;
   const [at = Number.POSITIVE_INFINITY] =
     headed >= 0
       ? [headed]
       : rows
-          .map((cells) => cells.findIndex((cell) => nameOf(cell)))
+          .map((cells) => cells.findIndex((cell) => nameOfCarrier(cell)))
           .filter((column) => column >= 0);
   return rows.map((cells) => {
     const [cell = ''] = cells.splice(at, 1);
-    return nameOf(cell) ?? cell;
+    return nameOfCarrier(cell) ?? cell;
   });
 }
