@@ -82,7 +82,7 @@ export async function putEvent(
 ): Promise<void> {
   const Entries = [{ EventBusName, ...event }];
   const answer = await eventBridge.send(new PutEventsCommand({ Entries }));
-  const refusal = refusalOf(answer.Entries?.[0]);
+  const refusal = refusalOfEntry(answer.Entries?.[0]);
   if (refusal !== undefined) throw new Error(`the event bus rejected the event: ${refusal}`);
 }
 
@@ -101,14 +101,14 @@ async function put(
   try {
     const Entries = publications.map((publication) => entryOf(bus, publication));
     const answer = await eventBridge.send(new PutEventsCommand({ Entries }));
-    return publications.map((_, at) => refusalOf(answer.Entries?.[at]));
+    return publications.map((_, at) => refusalOfEntry(answer.Entries?.[at]));
   } catch (error) {
     return publications.map(() => (error as Error).name);
   }
 }
 
 /** An accepted entry has an id. An entry that the answer does not contain was not accepted. */
-const refusalOf = (entry: { EventId?: string; ErrorCode?: string } | undefined) =>
+const refusalOfEntry = (entry: { EventId?: string; ErrorCode?: string } | undefined) =>
   entry?.EventId === undefined ? (entry?.ErrorCode ?? 'NoAnswer') : undefined;
 
 function entryOf(EventBusName: string, { event, changedAt }: Publication): PutEventsRequestEntry {

@@ -19,8 +19,8 @@ export class ExpiringItems {
    */
   note(Key: Item, item: Item | undefined): void {
     const at = Number(item?.[this.#attribute]?.N);
-    if (Number.isNaN(at)) this.#items.delete(nameOf(Key));
-    else this.#items.set(nameOf(Key), { Key, at });
+    if (Number.isNaN(at)) this.#items.delete(nameOfItem(Key));
+    else this.#items.set(nameOfItem(Key), { Key, at });
   }
 
   /** Reads the table, if it was not read yet. */
@@ -50,4 +50,4 @@ export class ExpiringItems {
 const keyOf = ({ PK, SK }: Item): Item => ({ PK, SK }) as Item;
 
 /** Returns the key as text, with its members in a fixed order. */
-export const nameOf = ({ PK, SK }: Item): string => JSON.stringify([PK?.S, SK?.S]);
+export const nameOfItem = ({ PK, SK }: Item): string => JSON.stringify([PK?.S, SK?.S]);

@@ -1,7 +1,7 @@
 /** Deletes expired items, as DynamoDB's TTL does and the engine does not. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EngineApi, EngineError } from './engine-api.ts';
-import { ExpiringItems, type Item, nameOf } from './expiring-items.ts';
+import { ExpiringItems, type Item, nameOfItem } from './expiring-items.ts';
 import type { StreamRecord } from './stream-record.ts';
 
 /** DynamoDB takes up to days; a laptop's user should not wait so long. */
@@ -58,7 +58,7 @@ export class TimeToLive {
   sign(record: StreamRecord): StreamRecord {
     const { Keys, NewImage } = record.dynamodb;
     this.#expiring.note(Keys, NewImage);
-    const deletion = record.eventName === 'REMOVE' && this.#deletions.get(nameOf(Keys));
+    const deletion = record.eventName === 'REMOVE' && this.#deletions.get(nameOfItem(Keys));
     if (!deletion) return record;
     deletion.eventId ??= record.eventID;
     return deletion.eventId === record.eventID ? { ...record, userIdentity: SERVICE } : record;
@@ -66,7 +66,7 @@ export class TimeToLive {
 
   /** Deletes an item, unless it was renewed or deleted in the meantime. */
   async #delete(Key: Item, now: number): Promise<void> {
-    this.#deletions.set(nameOf(Key), { at: now });
+    this.#deletions.set(nameOfItem(Key), { at: now });
     try {
       await this.#api('DeleteItem', {
         TableName: this.#table,
@@ -78,7 +78,7 @@ export class TimeToLive {
       });
       this.#expiring.note(Key, undefined);
     } catch (error) {
-      this.#deletions.delete(nameOf(Key));
+      this.#deletions.delete(nameOfItem(Key));
       if (!(error instanceof EngineError) || error.type !== 'ConditionalCheckFailedException')
         throw error;
       this.#expiring.note(Key, error.item as Item | undefined);

@@ -4,7 +4,7 @@ import { type JsonAnswer, type JsonService, type Served, serveJson } from '../aw
 import { ACCOUNT_ID } from '../cloudformation/arn.ts';
 import { type Assembly, resourcesOf } from '../cloudformation/template.ts';
 import { matchesAny } from '../lambda/event-source/event-filter.ts';
-import { type MadeRules, madeRules, nameOf } from './made-rules.ts';
+import { type MadeRules, madeRules, nameOfBus } from './made-rules.ts';
 
 /**
  * An event as a rule's target gets it:
@@ -103,7 +103,7 @@ function put({ assembly, invoke, onEvent, made, send }: Bus, entry: Entry) {
     detail: JSON.parse(Detail),
   };
   onEvent(event);
-  const bus = nameOf(EventBusName);
+  const bus = nameOfBus(EventBusName);
   for (const target of targetsOf(assembly, bus, event)) invoke(target, event);
   for (const queueArn of made.targetsOf(bus, event)) send?.(queueArn, JSON.stringify(event));
   return { EventId: event.id };
@@ -132,7 +132,7 @@ const targetsOf = (assembly: Assembly, bus: string, event: BusEvent): readonly s
   resourcesOf(assembly, 'AWS::Events::Rule').flatMap(({ properties }) => {
     const { EventBusName = 'default', EventPattern, Targets = [] } = properties as RuleProperties;
     return EventPattern !== undefined &&
-      nameOf(EventBusName) === bus &&
+      nameOfBus(EventBusName) === bus &&
       matchesAny([EventPattern], event)
       ? Targets.map(({ Arn }) => Arn.split(':function:').at(-1) ?? '')
       : [];

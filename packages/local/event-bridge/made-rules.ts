@@ -40,7 +40,7 @@ export function madeRules(region: string): MadeRules {
     operations: {
       PutRule(input) {
         const { Name = '', EventBusName = 'default', EventPattern = '{}' } = input as OfRule;
-        const bus = nameOf(EventBusName);
+        const bus = nameOfBus(EventBusName);
         const targets = rules.get(Name)?.targets ?? new Map<string, string>();
         rules.set(Name, { bus, pattern: JSON.parse(EventPattern), targets });
         const RuleArn = `arn:aws:events:${region}:${ACCOUNT_ID}:rule/${bus}/${Name}`;
@@ -75,4 +75,4 @@ export function madeRules(region: string): MadeRules {
 }
 
 /** Returns the name of a bus, given by its name or its ARN. */
-export const nameOf = (bus: string): string => bus.split('/').at(-1) ?? bus;
+export const nameOfBus = (bus: string): string => bus.split('/').at(-1) ?? bus;

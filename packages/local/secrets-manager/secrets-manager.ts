@@ -50,13 +50,13 @@ function answer({ versions }: Secrets, action: Action, input: Input): JsonAnswer
       'InvalidParameterException',
       'RemoveFromVersionId must be the version that the staging label is attached to.',
     );
-  return { status: 200, body: { ARN: arn, Name: nameOf(arn), ...body } };
+  return { status: 200, body: { ARN: arn, Name: nameOfSecret(arn), ...body } };
 }
 
 /** Matches an ARN or a name, as Secrets Manager does. */
-const isNamed = (arn: string, id: string): boolean => arn === id || nameOf(arn) === id;
+const isNamed = (arn: string, id: string): boolean => arn === id || nameOfSecret(arn) === id;
 
-const nameOf = (arn: string): string => /:secret:(.+)-\w+$/.exec(arn)?.[1] ?? '';
+const nameOfSecret = (arn: string): string => /:secret:(.+)-\w+$/.exec(arn)?.[1] ?? '';
 
 /** The answer to a request whose members do not fit together. */
 const INVALID = {};

@@ -1,5 +1,5 @@
 import { atMost } from '../verify/at-most.ts';
-import { nameOf } from '../verify/drift.ts';
+import { nameOfKey } from '../verify/drift.ts';
 import type { Job, Row } from './job.ts';
 import { scanPage } from './steps.ts';
 
@@ -36,13 +36,13 @@ export async function countLacking(
     if (judgement === 'right') counts.right += 1;
     if (judgement === 'lacking') {
       counts.lacking += 1;
-      if (keys.lacking.length < MOST_KEYS) keys.lacking.push(nameOf(row));
+      if (keys.lacking.length < MOST_KEYS) keys.lacking.push(nameOfKey(row));
       lastLackingAt = later(lastLackingAt, job.writtenAt(row));
     }
     if (typeof judgement === 'object') {
       counts.refused += 1;
       if (keys.refused.length < MOST_KEYS)
-        keys.refused.push(`${nameOf(row)}: ${judgement.refused}`);
+        keys.refused.push(`${nameOfKey(row)}: ${judgement.refused}`);
     }
   };
   const all = Array.from({ length: segments }, (_, segment) => segment);

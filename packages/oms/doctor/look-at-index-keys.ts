@@ -4,7 +4,7 @@ import { isOrderMetadata, isStock, type Key } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { GSI1 } from '../../../table/schema.ts';
 import { documents } from '../document-client.ts';
-import { nameOf } from '../verify/drift.ts';
+import { nameOfKey } from '../verify/drift.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
 /** The sample: so many rows from each of four places of the table. */
@@ -55,7 +55,7 @@ async function lookAtKeys(kind: ListedKind): Promise<Evidence> {
     [kind.plural]: rows.length,
     lacking: lacking.length,
     rows: sampled.length,
-    ...(first && { first: nameOf(first) }),
+    ...(first && { first: nameOfKey(first) }),
   };
   if (first) return confirmed(kind.lacking, figures);
   return rows.length > 0 ? ruledOut(kind.right, figures) : cannotTell(kind.none);

@@ -4,7 +4,7 @@ import { orderPosition } from '../../../table/keys.ts';
 import { getOrder } from '../../../table/orders/a03-get-order.ts';
 import { listOrdersOfDays } from '../../../table/orders/a31-list-orders-of-days.ts';
 import { atMost } from '../verify/at-most.ts';
-import { nameOf } from '../verify/drift.ts';
+import { nameOfKey } from '../verify/drift.ts';
 import type { ExportTarget } from './export-file.ts';
 import { type ExportForm, headerOf, listedText, wholeText } from './order-columns.ts';
 
@@ -54,7 +54,7 @@ export async function exportOrders(options: OrderExport): Promise<OrdersExported
     if (signal?.aborted) return { orders, through: position, unreadable, finished: false };
     const page = await pageAfter(position, options.from, through);
     const read = await textOf(page.items, options);
-    unreadable.push(...page.unreadable.map(nameOf), ...read.unreadable);
+    unreadable.push(...page.unreadable.map(nameOfKey), ...read.unreadable);
     const last = page.items.at(-1);
     orders += page.items.length - read.unreadable.length;
     position = page.next ?? (last ? orderPosition(last) : position);

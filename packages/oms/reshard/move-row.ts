@@ -13,7 +13,7 @@ import { retryConflicts } from '../../../table/requests/conflict.ts';
 import { openOrderShards } from '../../../table/settings.ts';
 import { Stopped } from '../../api/commands/exit-code.ts';
 import { documents } from '../document-client.ts';
-import { nameOf } from '../verify/drift.ts';
+import { nameOfKey } from '../verify/drift.ts';
 import { readItem } from '../verify/reads/read-items.ts';
 import { unchanged } from '../verify/repairs/unchanged.ts';
 import type { ListedRow } from './listed-rows.ts';
@@ -48,7 +48,7 @@ export async function moveRow(listed: ListedRow): Promise<Moved> {
 export function assertIsKnown(row: ListedRow): void {
   if (isCustomerOrder(row) || dueKindOf(row)) return;
   throw new Stopped(
-    `${nameOf(row)} in ${row.GSI2PK} is of no kind that this version of oms can move. Run the ` +
+    `${nameOfKey(row)} in ${row.GSI2PK} is of no kind that this version of oms can move. Run the ` +
       'version that the stage has',
   );
 }

@@ -5,7 +5,7 @@ import { openOrderShards } from '../../../table/settings.ts';
 import { MOST_OPEN_ORDER_SHARDS } from '../../../table/shards.ts';
 import { endsCommand } from '../../api/commands/exit-code.ts';
 import { atMost } from '../verify/at-most.ts';
-import { nameOf } from '../verify/drift.ts';
+import { nameOfKey } from '../verify/drift.ts';
 import { type ListedRow, listedRows } from './listed-rows.ts';
 import { assertIsKnown, isMisplaced, type Moved, moveRow } from './move-row.ts';
 
@@ -120,7 +120,7 @@ class Total {
   ): Promise<void> {
     const { signal, onPage } = this.#options;
     for await (const page of listedRows(partition)) {
-      const rows = those(page.filter((row) => !this.#isSettled(nameOf(row))));
+      const rows = those(page.filter((row) => !this.#isSettled(nameOfKey(row))));
       this.#found += rows.length;
       await atMost(ROWS_AT_A_TIME, rows, (row) => this.#move(row));
       onPage(this.#moved, this.#found);
@@ -139,10 +139,10 @@ class Total {
     try {
       const outcome = await move(row);
       if (outcome === 'moved') this.#moved += 1;
-      if (outcome === 'unversioned') this.#unversioned.add(nameOf(row));
+      if (outcome === 'unversioned') this.#unversioned.add(nameOfKey(row));
     } catch (error) {
       if (endsCommand(error)) throw error;
-      this.#failed.set(nameOf(row), (error as Error).message);
+      this.#failed.set(nameOfKey(row), (error as Error).message);
     }
   }
 }

@@ -78,7 +78,7 @@ export interface Drift {
   readonly notRepaired?: string;
 }
 
-export const nameOf = ({ PK, SK }: Key): string => `${PK} / ${SK}`;
+export const nameOfKey = ({ PK, SK }: Key): string => `${PK} / ${SK}`;
 
 /** Compares two items; absent equals undefined. Returns undefined if nothing differs. */
 export function differing(

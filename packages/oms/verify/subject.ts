@@ -12,7 +12,7 @@ import { checkEmailRows } from './checks/people/check-email.ts';
 import { checkUnconfirmed } from './checks/people/check-unconfirmed.ts';
 import { checkWithdrawal } from './checks/people/check-withdrawal.ts';
 import { checkStock } from './checks/stock/check-stock.ts';
-import { type Drift, nameOf } from './drift.ts';
+import { type Drift, nameOfKey } from './drift.ts';
 import { type Attempt, failuresOf } from './repairs/attempt.ts';
 import { repairCustomer } from './repairs/repair-customer.ts';
 import { repairMisplaced } from './repairs/repair-misplaced.ts';
@@ -122,13 +122,13 @@ export class Subject {
 
   /** An order's statements of withdrawal that nobody confirmed: the partition of a row's key. */
   static unconfirmed(key: Key): Subject {
-    return new Subject({ what: 'WITHDRAWAL', key: nameOf(key) }, () => checkUnconfirmed(key));
+    return new Subject({ what: 'WITHDRAWAL', key: nameOfKey(key) }, () => checkUnconfirmed(key));
   }
 
   /** A row that is listed as due where its sweep does not look, and that no other subject has. */
   static misplaced(key: Key): Subject {
     return new Subject(
-      { what: 'DUE', key: nameOf(key) },
+      { what: 'DUE', key: nameOfKey(key) },
       () => checkMisplaced(key),
       (_, attempt) => attempt(() => repairMisplaced(key)),
     );

@@ -44,29 +44,29 @@ describe('The schedules of a template', () => {
 
   it('start the sweeps every minute, and the reconciliation of payments every day', () => {
     const assembly = readAssembly(inject('assembly'));
-    const nameOf = (part: string) =>
+    const nameOfFunction = (part: string) =>
       functionSpecs(assembly, {}).find(({ logicalId }) => logicalId.includes(part))?.name;
 
     expect(schedulesOf(assembly)).toEqual([
       {
         logicalId: expect.stringContaining('Schedule'),
         everyMillis: DUE_SWEEP.everyMinutes * 60_000,
-        targets: [nameOf('SweepDue')],
+        targets: [nameOfFunction('SweepDue')],
       },
       {
         logicalId: expect.stringContaining('Schedule'),
         everyMillis: DUE_ERASURES.everyMinutes * 60_000,
-        targets: [nameOf('CarryOnErasures')],
+        targets: [nameOfFunction('CarryOnErasures')],
       },
       {
         logicalId: expect.stringContaining('Schedule'),
         everyMillis: DUE_WITHDRAWALS.everyMinutes * 60_000,
-        targets: [nameOf('CarryOnWithdrawals')],
+        targets: [nameOfFunction('CarryOnWithdrawals')],
       },
       {
         logicalId: expect.stringContaining('Schedule'),
         everyMillis: 86_400_000,
-        targets: [nameOf('ReconcilePayments')],
+        targets: [nameOfFunction('ReconcilePayments')],
       },
     ]);
   });

@@ -133,7 +133,7 @@ describe('oms verify of withdrawals', () => {
       cancellationKey(orderId, outcome.cancellationId),
       returnKey(orderId, outcome.returnId),
     ];
-    const nameOf = ({ PK, SK }: { readonly PK: string; readonly SK: string }) => `${PK} / ${SK}`;
+    const nameOfKey = ({ PK, SK }: { readonly PK: string; readonly SK: string }) => `${PK} / ${SK}`;
 
     it('effects of a statement that does not exist, and its place in the list', async () => {
       await table.remove({ ...withdrawalKey(withdrawalId) });
@@ -141,13 +141,13 @@ describe('oms verify of withdrawals', () => {
       await expectForAPerson(Subject.customer(customerId), [
         ...effects().map((key) => ({
           what: 'WITHDRAWAL' as const,
-          key: nameOf(key),
+          key: nameOfKey(key),
           orderId,
           why,
         })),
         {
           what: 'WITHDRAWAL',
-          key: nameOf(orderMetadataKey(orderId)),
+          key: nameOfKey(orderMetadataKey(orderId)),
           why: `${withdrawalId} does not exist`,
         },
       ]);
@@ -159,7 +159,7 @@ describe('oms verify of withdrawals', () => {
         Subject.customer(customerId),
         effects().map((key) => ({
           what: 'WITHDRAWAL',
-          key: nameOf(key),
+          key: nameOfKey(key),
           why: 'its statement of withdrawal does not name it as its effect',
         })),
       );
@@ -171,7 +171,7 @@ describe('oms verify of withdrawals', () => {
         Subject.customer(customerId),
         effects().map((key) => ({
           what: 'WITHDRAWAL',
-          key: nameOf(key),
+          key: nameOfKey(key),
           why: 'its statement of withdrawal is about another order',
         })),
       );

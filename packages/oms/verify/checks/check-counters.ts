@@ -1,7 +1,7 @@
 import type { Order } from '../../../../domain/order.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { type Key, lineCountersKey } from '../../../../table/keys.ts';
-import { type Drift, differing, nameOf } from '../drift.ts';
+import { type Drift, differing, nameOfKey } from '../drift.ts';
 import type { OrderCopies } from '../reads/read-copies.ts';
 import { pick } from './expected-order.ts';
 import type { Counts } from './ordered-lines.ts';
@@ -43,7 +43,7 @@ export function checkCounters(
   return [
     {
       what: 'LINES',
-      key: nameOf(lineCountersKey(orderId)),
+      key: nameOfKey(lineCountersKey(orderId)),
       orderId,
       ...(why !== '' && { why }),
       ...difference,

@@ -1,7 +1,7 @@
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { type Key, summaryKey } from '../../../../table/keys.ts';
 import { atMost } from '../at-most.ts';
-import { type Drift, differing, nameOf } from '../drift.ts';
+import { type Drift, differing, nameOfKey } from '../drift.ts';
 import { NO_COPIES, type OrderCopies, readCopies } from '../reads/read-copies.ts';
 import {
   type CustomerRows,
@@ -65,7 +65,7 @@ async function checkSummary(
   const mayBeLag = !snapshot || !differing(summedOrders(snapshot.counted), found);
   const drift: Drift = {
     what: 'SUMMARY',
-    key: nameOf(summaryKey(customerId)),
+    key: nameOfKey(summaryKey(customerId)),
     ...difference,
     mayBeLag,
     repairable: true,

@@ -3,7 +3,7 @@ import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { dayIndexKeys, type Key } from '../../../../table/keys.ts';
 import { partitionsOfDay } from '../../../../table/orders/a31-list-orders-of-days.ts';
 import { openOrderShards } from '../../../../table/settings.ts';
-import { type Drift, differing, nameOf } from '../drift.ts';
+import { type Drift, differing, nameOfKey } from '../drift.ts';
 import { pick } from './expected-order.ts';
 
 /**
@@ -17,6 +17,6 @@ export function checkDayKey(order: OrderIdentity, metadata: Item & Key): Drift[]
   const listed = partitionsOfDay(order.placedAt.slice(0, 10));
   const GSI1PK = listed.find((partition) => partition === found['GSI1PK']) ?? right.GSI1PK;
   const difference = differing({ ...right, GSI1PK }, found);
-  const finding = { what: 'DAY' as const, key: nameOf(metadata), orderId: order.orderId };
+  const finding = { what: 'DAY' as const, key: nameOfKey(metadata), orderId: order.orderId };
   return difference ? [{ ...finding, ...difference, mayBeLag: false, repairable: true }] : [];
 }

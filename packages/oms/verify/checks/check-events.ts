@@ -2,7 +2,7 @@ import type { Order } from '../../../../domain/order.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { eventKey } from '../../../../table/keys.ts';
 import { ATTRIBUTES } from '../../../../table/schema.ts';
-import { type Drift, differing, nameOf } from '../drift.ts';
+import { type Drift, differing, nameOfKey } from '../drift.ts';
 import type { OrderCopies } from '../reads/read-copies.ts';
 import { pick } from './expected-order.ts';
 
@@ -26,14 +26,14 @@ export function checkEvents(order: Order, { events }: OrderCopies): Drift[] {
   return [
     ...(versions.has(latest)
       ? []
-      : [missingEvent(orderId, nameOf(own), { version: latest }, true)]),
+      : [missingEvent(orderId, nameOfKey(own), { version: latest }, true)]),
     // The time of an older version is lost with its event.
     ...gaps(versions, latest).map((expected) =>
-      missingEvent(orderId, nameOf(eventKey(orderId, '?', expected.version)), expected, false),
+      missingEvent(orderId, nameOfKey(eventKey(orderId, '?', expected.version)), expected, false),
     ),
     ...wrong.map(({ event, expected }) => ({
       what: 'EVENT' as const,
-      key: nameOf(event),
+      key: nameOfKey(event),
       orderId,
       expected,
       found: pick(event, 'version', ...CONTENT),

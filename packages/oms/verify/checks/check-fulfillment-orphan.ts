@@ -8,7 +8,7 @@ import {
 } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { documents } from '../../document-client.ts';
-import { type Drift, nameOf } from '../drift.ts';
+import { type Drift, nameOfKey } from '../drift.ts';
 import { readMilestones } from '../reads/read-milestones.ts';
 import { type Checked, NOTHING_CHECKED } from './checked.ts';
 import { pick } from './expected-order.ts';
@@ -30,7 +30,7 @@ export async function checkFulfillmentOrphan(fulfillmentId: string): Promise<Che
 
 const orphan = (row: Item & Key): Drift => ({
   what: 'MILESTONE',
-  key: nameOf(row),
+  key: nameOfKey(row),
   ...(typeof row['orderId'] === 'string' && { orderId: row['orderId'] }),
   why: 'its fulfillment does not exist',
   expected: null,

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../domain/order.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { type Key, parseMilestoneTime } from '../../../../table/keys.ts';
-import { type Drift, differing, nameOf } from '../drift.ts';
+import { type Drift, differing, nameOfKey } from '../drift.ts';
 import type { OrderCopies } from '../reads/read-copies.ts';
 import { brokenRow } from './requirements.ts';
 import { milestoneNeeds } from './row-needs.ts';
@@ -25,7 +25,7 @@ export const checkFulfillments = (
     if (broken.length > 0) return broken;
     const { latest } = fulfillment;
     const difference = differing({ latest: newestOf(reports) }, { latest });
-    const finding = { what: 'FULFILLMENT' as const, key: nameOf(fulfillment), orderId };
+    const finding = { what: 'FULFILLMENT' as const, key: nameOfKey(fulfillment), orderId };
     // A report is written after `latest`, by another request.
     return difference ? [{ ...finding, ...difference, mayBeLag: true, repairable: true }] : [];
   });

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../domain/order.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { type Key, parseLineItemSeq } from '../../../../table/keys.ts';
-import { type Drift, differing, nameOf } from '../drift.ts';
+import { type Drift, differing, nameOfKey } from '../drift.ts';
 import type { OrderCopies } from '../reads/read-copies.ts';
 import { SHARED_RULE, totalFrom } from '../recount-total.ts';
 import { brokenRows } from './broken-rows.ts';
@@ -55,7 +55,7 @@ function checkMoved(order: Order, row: Item & Key, copies: OrderCopies): LinesCh
   if (!difference || !givesState) return { drifts: ofCounters, rowFollows: true };
   const ofRow: Drift = {
     what: 'ORDER',
-    key: nameOf(row),
+    key: nameOfKey(row),
     orderId: order.orderId,
     ...difference,
     // The row and its partition are read one after the other, so a change may come in between.
@@ -82,7 +82,7 @@ export function ruleOf(row: Item, { counters, metadata, ...rows }: OrderCopies):
 /** Reports a fulfillment status on the row of an order that was changed as a whole. */
 const markedAlone = ({ orderId, fulfillmentStatus }: Order, row: Item & Key): Drift => ({
   what: 'ORDER',
-  key: nameOf(row),
+  key: nameOfKey(row),
   orderId,
   expected: { fulfillmentStatus: null },
   found: { fulfillmentStatus },
@@ -92,7 +92,7 @@ const markedAlone = ({ orderId, fulfillmentStatus }: Order, row: Item & Key): Dr
 
 const countersAlone = ({ orderId }: Order, counters: Item & Key): Drift => ({
   what: 'LINES',
-  key: nameOf(counters),
+  key: nameOfKey(counters),
   orderId,
   expected: null,
   found: pick(counters, 'version', 'orderVersion', 'lines'),

@@ -2,7 +2,7 @@ import { allDuePartitions, DUE_KINDS, dueKindOf } from '../../../../table/due/du
 import type { Key } from '../../../../table/keys.ts';
 import { openOrderShardsRead } from '../../../../table/settings.ts';
 import { MOST_OPEN_ORDER_SHARDS } from '../../../../table/shards.ts';
-import { nameOf } from '../drift.ts';
+import { nameOfKey } from '../drift.ts';
 import { readItem } from '../reads/read-items.ts';
 import { type Checked, NOTHING_CHECKED } from './checked.ts';
 import { pick } from './expected-order.ts';
@@ -31,7 +31,7 @@ export async function checkMisplaced(key: Key): Promise<Checked> {
   const kind = dueKindOf(row);
   const drift = {
     what: 'DUE' as const,
-    key: nameOf(row),
+    key: nameOfKey(row),
     why: kind ? 'its sweep does not look where it is due' : 'no row of its kind can be due',
     expected: null,
     found: pick(row, 'GSI2PK', 'GSI2SK', 'dueFailures'),

@@ -1,7 +1,7 @@
 import { placedAtOf } from '../../../../domain/order-id.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import type { Key } from '../../../../table/keys.ts';
-import { type Drift, differing, nameOf } from '../drift.ts';
+import { type Drift, differing, nameOfKey } from '../drift.ts';
 import { orderClaimKeyOf } from '../reads/claim-keys.ts';
 import type { OrderCopies } from '../reads/read-copies.ts';
 import { readItems } from '../reads/read-items.ts';
@@ -22,7 +22,7 @@ export function checkOrderReference(
     : { expected, found: null };
   if (!difference) return [];
   const why = claim ? 'its reference names another order' : 'its reference has no record';
-  return [{ what: 'REF', key: nameOf(metadata), orderId, why, ...difference, ...FOR_A_PERSON }];
+  return [{ what: 'REF', key: nameOfKey(metadata), orderId, why, ...difference, ...FOR_A_PERSON }];
 }
 
 /** Checks that the record of a reference names an order with this reference. */
@@ -38,7 +38,7 @@ export async function checkReferenceRecord(partition: string): Promise<Checked> 
     if (why)
       drifts.push({
         what: 'REF',
-        key: nameOf(record),
+        key: nameOfKey(record),
         why,
         expected: null,
         found,

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../domain/order.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { type Key, orderMetadataKey } from '../../../../table/keys.ts';
-import { type Drift, differing, nameOf } from '../drift.ts';
+import { type Drift, differing, nameOfKey } from '../drift.ts';
 import type { OrderCopies } from '../reads/read-copies.ts';
 import type { OrderRow } from '../reads/read-customer.ts';
 import { checkDayKey } from './check-day-key.ts';
@@ -33,7 +33,7 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
   if (!order) {
     const found = pick(row, ...ROW_ATTRIBUTES, ...tooLargeIn(row));
     const broken = {
-      key: nameOf(row),
+      key: nameOfKey(row),
       ...(identity && { orderId: identity.orderId }),
       ...(why && { why }),
     };
@@ -47,7 +47,7 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
   const now = new Date();
   // If the row does not follow from its lines, a person must also decide on the row's keys.
   const ofKeys = {
-    key: nameOf(row),
+    key: nameOfKey(row),
     orderId: order.orderId,
     mayBeLag: false,
     repairable: rowFollows,
@@ -102,7 +102,7 @@ function checkMetadata(order: Order, { metadata }: OrderCopies, now: Date): Drif
   const difference = metadata
     ? differing(expected, pick(metadata, ...Object.keys(expected)))
     : { expected, found: null };
-  const ofMetadata = { key: nameOf(orderMetadataKey(order.orderId)), orderId: order.orderId };
+  const ofMetadata = { key: nameOfKey(orderMetadataKey(order.orderId)), orderId: order.orderId };
   // META's own numbers that are too large are already part of the difference.
   const beside =
     metadata &&

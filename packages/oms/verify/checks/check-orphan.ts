@@ -9,7 +9,7 @@ import {
   parseCustomerOrderKey,
   SAFE_KEY_PART,
 } from '../../../../table/keys.ts';
-import { type Drift, nameOf } from '../drift.ts';
+import { type Drift, nameOfKey } from '../drift.ts';
 import { readItem, readItems } from '../reads/read-items.ts';
 import { type Checked, NOTHING_CHECKED } from './checked.ts';
 import { orphanLines } from './orphan-lines.ts';
@@ -32,7 +32,7 @@ export async function checkOrphan(orderId: string): Promise<Checked> {
 
   const orphan: Drift = {
     what: 'META',
-    key: nameOf(metadata),
+    key: nameOfKey(metadata),
     orderId,
     expected: null,
     found: metadata,

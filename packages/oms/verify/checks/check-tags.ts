@@ -1,6 +1,6 @@
 import type { Order } from '../../../../domain/order.ts';
 import { orderPosition, orderTagKey, parseTagKey } from '../../../../table/keys.ts';
-import { type Drift, nameOf } from '../drift.ts';
+import { type Drift, nameOfKey } from '../drift.ts';
 import type { OrderCopies } from '../reads/read-copies.ts';
 import { readItems } from '../reads/read-items.ts';
 import { tagsOf } from '../reads/read-tags.ts';
@@ -19,7 +19,7 @@ export function checkTags(
     .filter((tag) => !listedTags.includes(tag))
     .map((tag) => ({
       what: 'TAG',
-      key: nameOf(orderTagKey(tag, orderPosition(order))),
+      key: nameOfKey(orderTagKey(tag, orderPosition(order))),
       orderId,
       why: 'the order has the tag, and is not in its list: add it again',
       expected: { customerId },
@@ -43,7 +43,7 @@ export async function checkTaggedOrders(partition: string): Promise<Checked> {
     if (isRight) continue;
     drifts.push({
       what: 'TAG',
-      key: nameOf(row),
+      key: nameOfKey(row),
       orderId,
       why: 'the order does not have the tag',
       expected: null,

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../domain/order.ts';
 import { trackedWordOf } from '../../../../table/finding/index-parcel.ts';
 import { parseFulfillmentId, trackedParcelKey } from '../../../../table/keys.ts';
-import { type Drift, nameOf } from '../drift.ts';
+import { type Drift, nameOfKey } from '../drift.ts';
 import type { OrderCopies } from '../reads/read-copies.ts';
 import { isTracked, parcelOf, readTrackedRows } from '../reads/read-tracked.ts';
 import { type Checked, NOTHING_CHECKED } from './checked.ts';
@@ -15,7 +15,7 @@ export const checkTracked = (
   fulfillments.flatMap((row) => {
     const word = trackedWordOf(row);
     if (!tracked || word === undefined || tracked.has(row.SK)) return [];
-    const key = nameOf(trackedParcelKey(word, parseFulfillmentId(row)));
+    const key = nameOfKey(trackedParcelKey(word, parseFulfillmentId(row)));
     const why = 'the parcel has this tracking number, and is not found by it';
     const expected = { customerId, orderId };
     return [{ what: 'TRACK', key, orderId, why, expected, found: null, ...OF_A_COPY }];
@@ -36,7 +36,7 @@ export async function checkTrackedParcels(partition: string): Promise<Checked> {
     const parcel = parcelOf(row);
     drifts.push({
       what: 'TRACK',
-      key: nameOf(row),
+      key: nameOfKey(row),
       ...(parcel && { orderId: parcel.orderId }),
       why: 'no such parcel has this tracking number',
       expected: null,

@@ -1,6 +1,6 @@
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import type { Key } from '../../../../table/keys.ts';
-import { type Drift, nameOf } from '../drift.ts';
+import { type Drift, nameOfKey } from '../drift.ts';
 import { MONEY_ATTRIBUTES } from '../reads/payment-transactions.ts';
 import { readPartition } from '../reads/read-copies.ts';
 import { pick } from './expected-order.ts';
@@ -33,7 +33,7 @@ export async function orphanLines(
 
 const orphan = (what: Drift['what'], row: Item & Key, orderId: string): Drift => ({
   what,
-  key: nameOf(row),
+  key: nameOfKey(row),
   orderId,
   why: 'its order does not exist',
   expected: null,

@@ -1,6 +1,6 @@
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import type { Key } from '../../../../table/keys.ts';
-import { type Drift, nameOf } from '../drift.ts';
+import { type Drift, nameOfKey } from '../drift.ts';
 import { pick } from './expected-order.ts';
 import { FOR_A_PERSON, tooLargeIn } from './unreadable.ts';
 
@@ -53,7 +53,7 @@ export function brokenRow(
   if (!why) return [];
   const { tooLarge, wrong } = wrongIn(row, requirements);
   const found = pick(row, ...tooLarge, ...wrong.map(([name]) => name));
-  return [{ ...finding, key: nameOf(row), why, expected: noun, found, ...FOR_A_PERSON }];
+  return [{ ...finding, key: nameOfKey(row), why, expected: noun, found, ...FOR_A_PERSON }];
 }
 
 function wrongIn(row: Item, requirements: readonly Requirement[]) {

@@ -1,7 +1,7 @@
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import type { Key } from '../../../../table/keys.ts';
 import { ExactNumber } from '../../exact-number.ts';
-import { type Drift, nameOf } from '../drift.ts';
+import { type Drift, nameOfKey } from '../drift.ts';
 import { pick } from './expected-order.ts';
 
 /**
@@ -28,7 +28,7 @@ export const unreadableRows = (items: readonly (Item & Key)[]): Drift[] =>
     return [
       {
         what: 'ROW',
-        key: nameOf(item),
+        key: nameOfKey(item),
         why,
         expected: null,
         found: pick(item, ...names),

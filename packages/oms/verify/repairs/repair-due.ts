@@ -17,7 +17,7 @@ import {
 } from '../checks/payments/check-due.ts';
 import { brokenPayments } from '../checks/payments/check-payments.ts';
 import { checkRefundDue } from '../checks/payments/check-refund-due.ts';
-import { nameOf } from '../drift.ts';
+import { nameOfKey } from '../drift.ts';
 import { MONEY_ATTRIBUTES } from '../reads/payment-transactions.ts';
 import { NO_COPIES, readPartition } from '../reads/read-copies.ts';
 import { orderOf } from '../reads/read-customer.ts';
@@ -41,7 +41,7 @@ export async function repairDue(
 ): Promise<void> {
   const { payments } = await readPartition(orderId);
   const all = [orderMetadataKey(orderId), refundDueKey(orderId), ...payments];
-  const wrong = all.filter((key) => keys.includes(nameOf(key)));
+  const wrong = all.filter((key) => keys.includes(nameOfKey(key)));
   const [row, ...items] = await readTogether([{ PK, SK }, ...wrong]);
   const order = row && orderOf(row).order;
   if (!row || order?.orderId !== orderId) return;

@@ -1,5 +1,5 @@
 import { newestOf } from '../checks/check-fulfillments.ts';
-import { nameOf } from '../drift.ts';
+import { nameOfKey } from '../drift.ts';
 import { readCopies } from '../reads/read-copies.ts';
 import { unchanged } from './unchanged.ts';
 import { writeTogether } from './write-together.ts';
@@ -13,7 +13,7 @@ import { writeTogether } from './write-together.ts';
  */
 export async function repairLatest(orderId: string, keys: readonly string[]): Promise<void> {
   const { fulfillments, milestones } = await readCopies(orderId);
-  for (const row of fulfillments.filter((fulfillment) => keys.includes(nameOf(fulfillment)))) {
+  for (const row of fulfillments.filter((fulfillment) => keys.includes(nameOfKey(fulfillment)))) {
     const latest = newestOf(milestones.get(row.SK) ?? []);
     const { ConditionExpression, ...asRead } = unchanged(row, 'latest');
     await writeTogether([

@@ -19,7 +19,7 @@ const [source] = eventSources(readAssembly(inject('assembly')), join(folder, 'fa
 ];
 const file = join(folder, 'checkpoint.json');
 
-const nameOf = ({ dynamodb }: StreamRecord): string =>
+const nameOfRecord = ({ dynamodb }: StreamRecord): string =>
   `${dynamodb.Keys['PK']?.S?.slice(5)}/${dynamodb.Keys['SK']?.S?.slice(6)}`;
 
 describe('A restarted projector', () => {
@@ -57,7 +57,7 @@ describe('A restarted projector', () => {
         source: { ...source, retryAttempts: 1, ...settings },
         functions: {
           invoke: async (_, event) => {
-            const names = (event as { Records: StreamRecord[] }).Records.map(nameOf);
+            const names = (event as { Records: StreamRecord[] }).Records.map(nameOfRecord);
             received.push(...names);
             return invoke(names);
           },

@@ -5,7 +5,7 @@ import { timeOf } from '../../../../../domain/time-id.ts';
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import { dueIndexKeys, type Key, parsePaymentId } from '../../../../../table/keys.ts';
 import { openOrderShards, openOrderShardsRead } from '../../../../../table/settings.ts';
-import { type Drift, differing, nameOf } from '../../drift.ts';
+import { type Drift, differing, nameOfKey } from '../../drift.ts';
 import { type StoredTransaction, transactionsIn } from '../../reads/payment-transactions.ts';
 import { pick } from '../expected-order.ts';
 import { FOR_A_PERSON } from '../unreadable.ts';
@@ -35,7 +35,7 @@ export const waitsForPayment = ({ status, fulfillmentStatus, paymentStatus }: Or
 export function checkOrderDue(order: Order, metadata: Row, now: Date): Drift[] {
   const found = pick(metadata, ...KEYS);
   const { paymentDueAt } = metadata;
-  const finding = { what: 'DUE' as const, key: nameOf(metadata), orderId: order.orderId };
+  const finding = { what: 'DUE' as const, key: nameOfKey(metadata), orderId: order.orderId };
   if (typeof paymentDueAt !== 'string') {
     if (Object.keys(found).length === 0) return [];
     const why = 'it has a due key, but no time until which it waits for a payment';
@@ -63,7 +63,7 @@ export function expectedOrderDue(order: Order, metadata: Row): Item {
 export function checkPaymentDue(orderId: string, payment: Row, now: Date): Drift[] {
   const found = pick(payment, 'reminder', ...KEYS);
   const difference = differing(expectedPaymentDue(orderId, payment, now), found);
-  const finding = { what: 'DUE' as const, key: nameOf(payment), orderId };
+  const finding = { what: 'DUE' as const, key: nameOfKey(payment), orderId };
   return difference
     ? [{ ...finding, ...givenUp(payment), ...difference, mayBeLag: false, repairable: true }]
     : [];

@@ -2,7 +2,7 @@ import type { Order } from '../../../../../domain/order.ts';
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import { type Key, overpaidIndexKeys, overpaidKey } from '../../../../../table/keys.ts';
 import { openOrderShards, openOrderShardsRead } from '../../../../../table/settings.ts';
-import { type Drift, differing, nameOf } from '../../drift.ts';
+import { type Drift, differing, nameOfKey } from '../../drift.ts';
 import type { OrderCopies } from '../../reads/read-copies.ts';
 import { pick } from '../expected-order.ts';
 import { brokenPayments } from './check-payments.ts';
@@ -23,7 +23,7 @@ export function checkOverpaid(order: Order, copies: OrderCopies): Drift[] {
     ? differing(expected ?? ENDED, pick(overpaid, ...(expected ? ATTRIBUTES : ENDED_ATTRIBUTES)))
     : expected && { expected, found: null };
   if (!difference) return [];
-  const finding = { key: nameOf(overpaidKey(order.orderId)), orderId: order.orderId };
+  const finding = { key: nameOfKey(overpaidKey(order.orderId)), orderId: order.orderId };
   // The order and its payments are read one after the other, so a change may come in between.
   return [{ what: 'OVERPAID', ...finding, ...difference, mayBeLag: true, repairable: true }];
 }

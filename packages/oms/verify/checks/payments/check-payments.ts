@@ -1,7 +1,7 @@
 import type { Order } from '../../../../../domain/order.ts';
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import { type Key, parsePaymentId } from '../../../../../table/keys.ts';
-import { type Drift, differing, nameOf } from '../../drift.ts';
+import { type Drift, differing, nameOfKey } from '../../drift.ts';
 import { claimKeysOf } from '../../reads/claim-keys.ts';
 import { isApart, MONEY_ATTRIBUTES } from '../../reads/payment-transactions.ts';
 import type { OrderCopies } from '../../reads/read-copies.ts';
@@ -58,7 +58,7 @@ export function checkMoney(
   const { paymentStatus, refunded = 0 } = row;
   const difference = expected && differing(expected, { paymentStatus, refunded });
   if (!difference) return [];
-  const finding = { what: 'ORDER' as const, key: nameOf(row), orderId };
+  const finding = { what: 'ORDER' as const, key: nameOfKey(row), orderId };
   // The row and its payments are read one after the other, so a change may come in between.
   return [{ ...finding, ...difference, mayBeLag: true, repairable: true }];
 }
@@ -71,7 +71,7 @@ function contradiction(orderId: string, payment: Item & Key, now: Date): Drift[]
   const contradicts = contradictionIn(payment);
   const newest = Math.max(...transactionsOf(payment).map(({ at }) => Date.parse(at)));
   if (!contradicts || now.getTime() - newest < LASTING) return [];
-  const finding = { what: 'PAYMENT' as const, key: nameOf(payment), orderId };
+  const finding = { what: 'PAYMENT' as const, key: nameOfKey(payment), orderId };
   const found = pick(payment, 'provider', 'reference', ...MONEY_ATTRIBUTES.slice(1));
   const why = `its provider’s reports contradict each other: ${contradicts}`;
   return [{ ...finding, why, expected: null, found, ...FOR_A_PERSON, mayBeLag: true }];
@@ -84,7 +84,7 @@ function contradiction(orderId: string, payment: Item & Key, now: Date): Drift[]
  */
 function twoForms(orderId: string, payment: Item & Key): Drift[] {
   if (!isApart(payment) || payment['transactions'] === undefined) return [];
-  const finding = { what: 'PAYMENT' as const, key: nameOf(payment), orderId };
+  const finding = { what: 'PAYMENT' as const, key: nameOfKey(payment), orderId };
   const found = pick(payment, ...MONEY_ATTRIBUTES);
   const why =
     'it has transactions beside its requests and reports: its next change, or oms backfill ' +
@@ -99,7 +99,7 @@ function checkReferences(
   references: OrderCopies['references'],
 ): Drift[] {
   const expected = { customerId, orderId, paymentId: parsePaymentId(payment) };
-  const finding = { what: 'PAYREF' as const, key: nameOf(payment), orderId };
+  const finding = { what: 'PAYREF' as const, key: nameOfKey(payment), orderId };
   return claimKeysOf(payment).flatMap(({ PK }) => {
     const claim = references.get(payment.SK)?.find((candidate) => candidate.PK === PK);
     const difference = claim

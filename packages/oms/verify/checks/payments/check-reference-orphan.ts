@@ -2,7 +2,7 @@ import { PAYMENT_LETTER } from '../../../../../domain/payments/payment-id.ts';
 import { timeOf } from '../../../../../domain/time-id.ts';
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import { type Key, paymentKey, SAFE_KEY_PART } from '../../../../../table/keys.ts';
-import { type Drift, nameOf } from '../../drift.ts';
+import { type Drift, nameOfKey } from '../../drift.ts';
 import { claimKeysOf } from '../../reads/claim-keys.ts';
 import { readItem, readItems } from '../../reads/read-items.ts';
 import { type Checked, NOTHING_CHECKED } from '../checked.ts';
@@ -38,7 +38,7 @@ async function whyNoClaim(claim: Item & Key): Promise<string | undefined> {
 
 const orphan = (claim: Item & Key, why: string): Drift => ({
   what: 'PAYREF',
-  key: nameOf(claim),
+  key: nameOfKey(claim),
   ...(typeof claim['orderId'] === 'string' && { orderId: claim['orderId'] }),
   why,
   expected: null,

@@ -1,7 +1,7 @@
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import { dueIndexKeys, type Key } from '../../../../../table/keys.ts';
 import { openOrderShards, openOrderShardsRead } from '../../../../../table/settings.ts';
-import { type Drift, differing, nameOf } from '../../drift.ts';
+import { type Drift, differing, nameOfKey } from '../../drift.ts';
 import { pick } from '../expected-order.ts';
 
 /** A time, ISO 8601 in UTC, and the SHA-256 of the order's money. */
@@ -16,7 +16,7 @@ export function checkRefundDue(orderId: string, row: (Item & Key) | undefined): 
   const found = row ? pick(row, 'GSI2PK', 'GSI2SK') : {};
   if (!row || Object.keys(found).length === 0 || isReadable(orderId, found)) return [];
   const difference = differing({}, found) ?? { expected: {}, found };
-  const finding = { what: 'DUE' as const, key: nameOf(row), orderId };
+  const finding = { what: 'DUE' as const, key: nameOfKey(row), orderId };
   return [{ ...finding, ...difference, mayBeLag: false, repairable: true }];
 }
 

@@ -1,5 +1,5 @@
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
-import { type Drift, nameOf } from '../../drift.ts';
+import { type Drift, nameOfKey } from '../../drift.ts';
 import type { OrderCopies } from '../../reads/read-copies.ts';
 import { SHARED_RULE, worthFrom } from '../../recount-total.ts';
 import { expectedCounts } from '../check-counters.ts';
@@ -25,7 +25,7 @@ export function checkValues(orderId: string, copies: OrderCopies): Drift[] {
   const before = worthFrom(lines, counts, adjustments, undefined);
   const sum = received.reduce((all, { value }) => all + Number(value), 0);
   if (sum >= worth && sum <= Math.max(worth, before)) return [];
-  const finding = { what: 'ROW' as const, key: nameOf(first), orderId };
+  const finding = { what: 'ROW' as const, key: nameOfKey(first), orderId };
   const why = 'the values of the returns are not what came back';
   return [{ ...finding, why, expected: { value: worth }, found: { value: sum }, ...FOR_A_PERSON }];
 }

@@ -7,7 +7,7 @@ import {
   profileKey,
   SAFE_KEY_PART,
 } from '../../../../../table/keys.ts';
-import { type Drift, nameOf } from '../../drift.ts';
+import { type Drift, nameOfKey } from '../../drift.ts';
 import { readItem, readItems } from '../../reads/read-items.ts';
 import { type Checked, NOTHING_CHECKED } from '../checked.ts';
 import { pick } from '../expected-order.ts';
@@ -28,7 +28,7 @@ export async function checkEmail(customerId: string, rows: readonly Row[]): Prom
   if (row?.['customerId'] === customerId) return [];
   const why = row ? 'its address belongs to another customer' : 'its address is not reserved';
   const found = row ? pick(row, 'customerId') : null;
-  return [{ ...FOUND, key: nameOf(profile), why, found }];
+  return [{ ...FOUND, key: nameOfKey(profile), why, found }];
 }
 
 function addressKeyOf(customerId: string, { email, guest }: Item): Key | undefined {
@@ -50,7 +50,7 @@ export async function checkEmailRows(partition: string): Promise<Checked> {
     const own = profile && addressKeyOf(String(id), profile);
     if (own?.PK === row.PK && own.SK === row.SK) continue;
     const why = profile ? 'the profile has another address' : 'it has no profile';
-    drifts.push({ ...FOUND, key: nameOf(row), why, found: pick(row, 'customerId') });
+    drifts.push({ ...FOUND, key: nameOfKey(row), why, found: pick(row, 'customerId') });
   }
   return { ...NOTHING_CHECKED, drifts };
 }

@@ -1,6 +1,6 @@
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import { erasureKey, type Key, PARTITIONS, profileKey } from '../../../../../table/keys.ts';
-import { type Drift, nameOf } from '../../drift.ts';
+import { type Drift, nameOfKey } from '../../drift.ts';
 import { pick } from '../expected-order.ts';
 import { FOR_A_PERSON } from '../unreadable.ts';
 
@@ -24,7 +24,7 @@ export function checkErasure(customerId: string, rows: readonly Row[]): Drift[] 
   const named = PERSON.filter((name) => profile?.[name] !== undefined);
   const drift = (key: Row, why: string, found: unknown): Drift => ({
     what: 'ERASURE',
-    key: nameOf(key),
+    key: nameOfKey(key),
     why,
     expected: null,
     found,

@@ -1,7 +1,7 @@
 import type { WithdrawalOutcome } from '../../../../../domain/withdrawals/withdrawal.ts';
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import type { Key } from '../../../../../table/keys.ts';
-import { type Drift, nameOf } from '../../drift.ts';
+import { type Drift, nameOfKey } from '../../drift.ts';
 import type { OrderCopies } from '../../reads/read-copies.ts';
 import { listedStatements } from '../../reads/read-statements.ts';
 import { pick } from '../expected-order.ts';
@@ -47,7 +47,7 @@ function whyNoEffect({ SK }: Row, statement: Item | undefined, orderId: string) 
 /** A statement and its effect are written at once and read one after the other. */
 const drift = (orderId: string, row: Row, why: string, name: string): Drift => ({
   what: 'WITHDRAWAL',
-  key: nameOf(row),
+  key: nameOfKey(row),
   orderId,
   why,
   expected: null,

@@ -6,7 +6,7 @@ import {
   unconfirmedKey,
   withdrawalKey,
 } from '../../../../../table/keys.ts';
-import { type Drift, nameOf } from '../../drift.ts';
+import { type Drift, nameOfKey } from '../../drift.ts';
 import { readItem } from '../../reads/read-items.ts';
 import { listedStatements } from '../../reads/read-statements.ts';
 import { type Checked, NOTHING_CHECKED } from '../checked.ts';
@@ -37,7 +37,7 @@ export async function checkNoted(row: Item & Key, withdrawalId: string): Promise
 
 const drift = (row: Key, why: string): Drift => ({
   what: 'WITHDRAWAL',
-  key: nameOf(row),
+  key: nameOfKey(row),
   why,
   expected: null,
   found: null,

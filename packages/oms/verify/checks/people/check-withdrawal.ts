@@ -10,7 +10,7 @@ import {
   returnKey,
   withdrawalKey,
 } from '../../../../../table/keys.ts';
-import { type Drift, nameOf } from '../../drift.ts';
+import { type Drift, nameOfKey } from '../../drift.ts';
 import { readItem } from '../../reads/read-items.ts';
 import { type Checked, NOTHING_CHECKED } from '../checked.ts';
 import { pick } from '../expected-order.ts';
@@ -64,13 +64,13 @@ async function checkEffect(row: Row): Promise<Drift[]> {
   const drifts: Drift[] = [];
   for (const key of effect)
     if (!(await readItem(key)))
-      drifts.push(drift(row, `its effect ${nameOf(key)} does not exist`, 'status', 'outcome'));
+      drifts.push(drift(row, `its effect ${nameOfKey(key)} does not exist`, 'status', 'outcome'));
   return drifts;
 }
 
 const drift = (row: Row, why: string, ...names: readonly string[]): Drift => ({
   what: 'WITHDRAWAL',
-  key: nameOf(row),
+  key: nameOfKey(row),
   ...(typeof row['orderId'] === 'string' && { orderId: row['orderId'] }),
   why,
   expected: null,

@@ -1,6 +1,6 @@
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import { type Key, PARTITIONS, parseStockShard } from '../../../../../table/keys.ts';
-import { type Drift, nameOf } from '../../drift.ts';
+import { type Drift, nameOfKey } from '../../drift.ts';
 import { pick } from '../expected-order.ts';
 import { FOR_A_PERSON } from '../unreadable.ts';
 
@@ -23,7 +23,7 @@ export function checkShards(row: Row | undefined, shards: readonly Row[]): Drift
 
 const leftOver = (row: Row | undefined, shard: Row): Drift => ({
   what: 'STOCK',
-  key: nameOf(shard),
+  key: nameOfKey(shard),
   why: row
     ? 'its SKU is not split into so many: sales do not find it. Run oms stock merge'
     : 'its SKU has no stock row',
@@ -35,7 +35,7 @@ const leftOver = (row: Row | undefined, shard: Row): Drift => ({
 /** Reports a command that was stopped, unless it is at work. */
 const unfinished = (row: Row, found: number, expected: number): Drift => ({
   what: 'STOCK',
-  key: nameOf(row),
+  key: nameOfKey(row),
   why: 'a split or a merge was stopped: run oms stock split or oms stock merge again',
   expected: { shards: expected },
   found: { shards: found },
@@ -46,7 +46,7 @@ const unfinished = (row: Row, found: number, expected: number): Drift => ({
 const PRICE = ['name', 'unitPrice', 'currency'];
 
 function checkShard(row: Row, shard: Row): Drift[] {
-  const finding = { what: 'STOCK' as const, key: nameOf(shard), ...FOR_A_PERSON };
+  const finding = { what: 'STOCK' as const, key: nameOfKey(shard), ...FOR_A_PERSON };
   const isDue = String(shard['GSI2PK']).startsWith(PARTITIONS.due);
   const isCounted = parseStockShard(shard) !== 0 || isDue;
   const { quantity } = shard;

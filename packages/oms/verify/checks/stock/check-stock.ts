@@ -10,7 +10,7 @@ import {
 } from '../../../../../table/keys.ts';
 import { tableName } from '../../../../../table/requests/client.ts';
 import { documents } from '../../../document-client.ts';
-import { type Drift, differing, nameOf } from '../../drift.ts';
+import { type Drift, differing, nameOfKey } from '../../drift.ts';
 import { readItems } from '../../reads/read-items.ts';
 import { differsFromList } from '../../repairs/repair-stock-keys.ts';
 import { type Checked, NOTHING_CHECKED } from '../checked.ts';
@@ -55,20 +55,20 @@ function checkLevel(row: Item & Key): Partial<Checked> {
 
   const expected = quantity < lowStockThreshold ? lowStockIndexKeys(parseSku(row)) : {};
   const difference = differing(expected, pick(row, 'GSI2PK', 'GSI2SK'));
-  const ofRow = { what: 'LOW' as const, key: nameOf(row), mayBeLag: true, repairable: true };
+  const ofRow = { what: 'LOW' as const, key: nameOfKey(row), mayBeLag: true, repairable: true };
   return { drifts: [...drifts, ...(difference ? [{ ...ofRow, ...difference }] : [])] };
 }
 
 /** Checks the row's key in the list of all SKUs. Rows of the lab have no version, and none. */
 function checkStockKeys(row: Item & Key): Drift[] {
   const difference = row['version'] === undefined ? undefined : differsFromList(row);
-  const finding = { what: 'SKUS' as const, key: nameOf(row), mayBeLag: false, repairable: true };
+  const finding = { what: 'SKUS' as const, key: nameOfKey(row), mayBeLag: false, repairable: true };
   return difference ? [{ ...finding, ...difference }] : [];
 }
 
 const broken = (row: Item & Key, tooLarge: readonly string[]): Drift => ({
   what: 'STOCK',
-  key: nameOf(row),
+  key: nameOfKey(row),
   why: `not a stock level: ${tooLarge.join(', ')} is beyond 2^53 − 1`,
   expected: 'a stock level',
   found: pick(row, ...tooLarge),
@@ -81,7 +81,7 @@ const checkAdjustment = (row: Item & Key): Drift[] =>
 /** Reports an adjustment without a stock row. Only a person could have removed the row. */
 const orphan = (row: Item & Key): Drift => ({
   what: 'MOVE',
-  key: nameOf(row),
+  key: nameOfKey(row),
   why: 'its SKU has no stock row',
   expected: null,
   found: pick(row, 'delta', 'reason'),
