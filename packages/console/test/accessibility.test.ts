@@ -349,7 +349,7 @@ describe.skipIf(!hasBrowser)('Accessible to all users is', REPEATED, () => {
     endpointId = await addEndpoint();
     const orderId = await placeFullOrder();
     const page = await signedIn();
-    const found: unknown[] = [];
+    const findings: unknown[] = [];
     for (const [name, look] of SEEN) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await go(page, '#/ship');
@@ -358,10 +358,10 @@ describe.skipIf(!hasBrowser)('Accessible to all users is', REPEATED, () => {
       await page.getByRole('heading', { name: 'To ship' }).waitFor();
       await untilQuiet(page);
       await look(page, orderId);
-      for (const one of await outOfReach(page)) found.push([name, ...one]);
+      for (const finding of await outOfReach(page)) findings.push([name, ...finding]);
       await page.keyboard.press('Escape');
     }
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
     await page.close();
   });
 

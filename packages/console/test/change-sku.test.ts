@@ -46,9 +46,9 @@ describe.skipIf(!hasBrowser)('A SKU', () => {
     await page.getByText(`${sku} is changed.`).waitFor();
     const changed = { name: 'Felt hat, gray', unitPrice: 4250, lowStockThreshold: 20 };
     expect(await stored()).toMatchObject({ ...changed, currency: 'EUR', quantity: 10 });
-    const shown = page.getByRole('complementary', { name: 'Level' });
-    await shown.getByText('€42.50').waitFor();
-    await shown.getByText('Felt hat, gray').waitFor();
+    const level = page.getByRole('complementary', { name: 'Level' });
+    await level.getByText('€42.50').waitFor();
+    await level.getByText('Felt hat, gray').waitFor();
     await page.close();
   });
 
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('A SKU', () => {
     const request = await again;
     sent.push([request.headers()['if-match'], request.postData()]);
     expect(sent.length).toBeGreaterThan(1);
-    expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(new Set(sent.map((request) => JSON.stringify(request))).size).toBe(1);
     expect(await stored()).toMatchObject({ name: 'Felt cap', version: 2 });
     await page.close();
   });

@@ -162,12 +162,12 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByRole('button', { name: 'Cancel the whole order' }).click();
     const conflict = page.getByRole('region', { name: /Nothing was done/ });
     await conflict.getByRole('row', { name: 'Status OPEN SHIPPED' }).waitFor();
-    const shown = await conflict.textContent();
-    expect(shown).toMatch(
+    const words = await conflict.textContent();
+    expect(words).toMatch(
       /was [\d.]+ (ms|s) old when you chose “Cancel order”, and 1 change behind\. The order was last changed on/,
     );
     // Times in the format of the rest of the page.
-    expect(shown).not.toMatch(/\dT\d\d:/);
+    expect(words).not.toMatch(/\dT\d\d:/);
     await screenshot(page, 'ops-conflict');
     await conflict.getByRole('button', { name: 'Understood' }).click();
     expect(await shop.getCustomerOrder({ customerId: 'a1b2', orderId })).toMatchObject({
@@ -328,7 +328,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
 
   it('has the colors of a theme when the menu names it', async () => {
     const page = await signedIn('light');
-    const seen = await page.evaluate(`(async () => {
+    const keys = await page.evaluate(`(async () => {
       const pressed = (n) => new Promise((resolve) => {
         const observer = new MutationObserver(() => {
           observer.disconnect();
@@ -340,7 +340,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
       return [await pressed(1), await pressed(2), await pressed(0)];
     })()`);
     const { light, dark } = PALETTES;
-    expect(seen).toEqual([
+    expect(keys).toEqual([
       ['Light', light],
       ['Dark', dark],
       ['The system’s', light],
@@ -392,29 +392,29 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     'applies the chosen theme, and keeps it, on a system that is %s',
     async (system) => {
       const page = await signedIn(system);
-      const shown = () => page.evaluate(`[${THEME}, ${COLORS}]`);
+      const colors = () => page.evaluate(`[${THEME}, ${COLORS}]`);
       const press = async (name: string) => {
         await page.locator('.menu summary').click();
         await page.getByRole('radio', { name }).click();
       };
-      expect(await shown()).toEqual([SYSTEM, PALETTES[system]]);
+      expect(await colors()).toEqual([SYSTEM, PALETTES[system]]);
 
       for (const [theme, name] of [
         ['light', 'Light'],
         ['dark', 'Dark'],
       ] as const) {
         await press(name);
-        expect(await shown()).toEqual([name, PALETTES[theme]]);
+        expect(await colors()).toEqual([name, PALETTES[theme]]);
         await screenshot(page, `ops-theme-${theme}-on-${system}`);
         await page.reload();
         await page.getByRole('heading', { name: 'To ship' }).waitFor();
-        expect(await shown()).toEqual([name, PALETTES[theme]]);
+        expect(await colors()).toEqual([name, PALETTES[theme]]);
       }
 
       await press(SYSTEM);
-      expect(await shown()).toEqual([SYSTEM, PALETTES[system]]);
+      expect(await colors()).toEqual([SYSTEM, PALETTES[system]]);
       await page.emulateMedia({ colorScheme: system === 'light' ? 'dark' : 'light' });
-      expect(await shown()).toEqual([SYSTEM, PALETTES[system === 'light' ? 'dark' : 'light']]);
+      expect(await colors()).toEqual([SYSTEM, PALETTES[system === 'light' ? 'dark' : 'light']]);
       await page.close();
     },
   );
@@ -590,7 +590,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await screenshot(page, 'ops-order-narrow');
     const edges = await page
       .locator('.order-page .whole button:not(.main)')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+      .evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect()));
     const rows = Map.groupBy(edges, ({ top }) => top);
     expect(rows.size).toBeGreaterThan(0);
     for (const row of rows.values())

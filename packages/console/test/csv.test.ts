@@ -105,9 +105,9 @@ describe.skipIf(!hasBrowser)('The file of a list', () => {
     const { number, orderId } = await placeOrder({ shippingAddress: to });
     const page = await signedIn({ hash: '#/search/ask' });
     await page.locator(`a.order[href$="${orderId}"]`).waitFor();
-    const found = await save(page);
-    expect(found.name).toMatch(/^search-ask-/);
-    expect(found.rows.slice(1)).toEqual([expect.stringMatching(`^${number},.*,Zoë Ask,`)]);
+    const file = await save(page);
+    expect(file.name).toMatch(/^search-ask-/);
+    expect(file.rows.slice(1)).toEqual([expect.stringMatching(`^${number},.*,Zoë Ask,`)]);
 
     await page.evaluate(`location.hash = '#/customer/${CUSTOMER}'`);
     await page.getByRole('heading', { name: `Customer ${CUSTOMER}` }).waitFor();

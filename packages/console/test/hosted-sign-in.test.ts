@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)('The console, deployed', () => {
     await page.reload();
     await page.getByRole('cell', { name: 'Felt hat' }).waitFor();
     expect(await note.count()).toBe(0);
-    expect(complaints.filter((one) => !one.includes('401')).splice(0)).toEqual([]);
+    expect(complaints.filter((complaint) => !complaint.includes('401')).splice(0)).toEqual([]);
     complaints.length = 0;
     await page.close();
   });

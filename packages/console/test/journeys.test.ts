@@ -38,9 +38,9 @@ const { clientOf, complaints, openOrder, placeOrder, shop, signedIn } = shopInBr
  */
 async function openOrders(count: number): Promise<string[]> {
   const open = await idsOfOpen();
-  for (let left = count - open.length; left > 0; left -= 10)
+  for (let toPlace = count - open.length; toPlace > 0; toPlace -= 10)
     await Promise.all(
-      Array.from({ length: Math.min(10, left) }, () =>
+      Array.from({ length: Math.min(10, toPlace) }, () =>
         placeOrder({ shippingAddress: { name: 'Nia Lund', city: 'Oslo', country: 'NO' } }),
       ),
     );
@@ -285,7 +285,7 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     await page.getByRole('heading', { name: 'Shipped 3 of 3' }).waitFor();
     const parcels = await Promise.all(ids.slice(0, 3).map(parcelsOf));
     // Before them are those that were taken back.
-    const companies = parcels.map((of) => of.at(-1)?.trackingInfo?.company);
+    const companies = parcels.map((ofOrder) => ofOrder.at(-1)?.trackingInfo?.company);
     expect(companies).toEqual(['DHL', 'UPS', undefined]);
     await page.close();
   });
@@ -298,8 +298,8 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     for (let n = 0; n < 100; n++) await walk.press('Enter');
     await page.getByText('100 shipped · 2 to go').waitFor();
     walk.end('ship 100 with Enter');
-    const left = await idsOfOpen();
-    expect(left).toEqual(ids.slice(100));
+    const open = await idsOfOpen();
+    expect(open).toEqual(ids.slice(100));
     await page.close();
   });
 
@@ -521,14 +521,14 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
       .poll(() => page.locator('.result').getByText('No answer yet').count())
       .toBe(unanswered);
     await page.unroute('**/fulfillments');
-    for (let left = unanswered; left > 0; left--) {
+    for (let count = unanswered; count > 0; count--) {
       await page
         .getByRole('button', { name: /^Ask again/ })
         .first()
         .click();
       await expect
         .poll(() => page.locator('.result').getByText('No answer yet').count())
-        .toBe(left - 1);
+        .toBe(count - 1);
     }
     await expect.poll(idsOfOpen).toEqual([]);
     expect((await Promise.all(ids.map(parcelsOf))).map(({ length }) => length)).toEqual(
@@ -540,7 +540,7 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
   // After the journeys that ship all open orders: most of those that it places stay open.
   it('comes back to row 137 of 250, at the same height', async () => {
     const [page, ids] = await atQueue(250);
-    const id = ids.filter((one) => one !== '')[136] ?? '';
+    const id = ids.filter((candidate) => candidate !== '')[136] ?? '';
     for (let n = 0; n < 136; n++) await page.keyboard.press('j');
     const row = page.locator('tr.at');
     const before = { id: await row.getAttribute('data-id'), top: await topOf(page) };

@@ -67,12 +67,12 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
     for (let from = first; from < last; from += BATCH) {
       const orders = Array.from({ length: BATCH }, (_, n) => order(from + n));
       // On a busy machine some of a batch have no time, and the same keys are sent again.
-      let left: readonly unknown[] = orders;
-      for (let attempt = 1; left.length > 0 && attempt <= 9; attempt++) {
+      let remainder: readonly unknown[] = orders;
+      for (let attempt = 1; remainder.length > 0 && attempt <= 9; attempt++) {
         const { results } = await shop.createOrderBatch({ body: { orders } });
-        left = results.filter((result) => !('order' in result));
+        remainder = results.filter((result) => !('order' in result));
       }
-      expect(left).toEqual([]);
+      expect(remainder).toEqual([]);
     }
   }
 
@@ -83,10 +83,10 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
   afterAll(() => void process.stdout.write(`\n${figures.join('\n')}\n`));
 
   function note(what: string, millis: readonly number[]): void {
-    const sorted = [...millis].sort((one, other) => one - other);
+    const sorted = [...millis].sort((a, b) => a - b);
     const at = (part: number) => `${Math.round(sorted[Math.floor(sorted.length * part)] ?? 0)} ms`;
-    const rest = sorted.length > 1 ? `, 95 % in ${at(0.95)}, all in ${at(0.999)}` : '';
-    figures.push(`${what.padEnd(40)}${at(0.5)}${rest}`);
+    const tail = sorted.length > 1 ? `, 95 % in ${at(0.95)}, all in ${at(0.999)}` : '';
+    figures.push(`${what.padEnd(40)}${at(0.5)}${tail}`);
   }
   const when = (page: Page, what: string) => page.evaluate<number>(what);
 
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
     note('all rows', [await when(page, 'allRows')]);
     await page.getByText(`${MOST_ORDERS} orders`).first().waitFor();
     await untilQuiet(page);
-    const count = (which: string) => asked.filter((one) => one === which).length;
+    const count = (which: string) => asked.filter((operation) => operation === which).length;
     expect(count('A50')).toBe(MOST_ORDERS / IDS);
     expect(count('A5')).toBe(MOST_ORDERS / PAGE);
 

@@ -19,11 +19,11 @@ describe('An amount that a person enters', () => {
     ['HUF', '12.50', 1250, 'HUF 12.50'],
     ['IQD', '1.250', 1250, 'IQD 1.250'],
     ['KWD', '12.500', 12_500, 'KWD 12.500'],
-  ])('has the digits of %s, as %s', (currency, text, minor, shown) => {
+  ])('has the digits of %s, as %s', (currency, text, minor, words) => {
     expect(moneyText(minor, currency)).toBe(text);
     expect(moneyIn(formWith(text), currency)).toBe(minor);
     // A no-break space separates a currency's code.
-    expect(amount(minor, currency).replace(/\s/u, ' ')).toBe(shown);
+    expect(amount(minor, currency).replace(/\s/u, ' ')).toBe(words);
   });
 
   it.each([
@@ -53,17 +53,17 @@ describe('The total before items were canceled', () => {
   const line = { seq: 1, sku: 'BAG', quantity: 2, unitPrice: 1000, cancelled: 1 };
   const discount = { kind: 'DISCOUNT', name: 'Two for less', amount: -200 } as const;
   const post = { kind: 'SHIPPING', name: 'Post', amount: 490 } as const;
-  const of = { status: 'OPEN', total: 800, lines: [line], adjustments: [post] } as const;
+  const order = { status: 'OPEN', total: 800, lines: [line], adjustments: [post] } as const;
 
   it.each([
-    ['is the total with their prices', of, 1800],
+    ['is the total with their prices', order, 1800],
     ['is unknown beside a discount of the whole order', { adjustments: [discount] }],
     ['is unknown beside an amount of their line', { adjustments: [{ ...discount, seq: 1 }] }],
     ['is known beside an amount of another line', { adjustments: [{ ...discount, seq: 2 }] }, 1800],
     ['is unknown if nothing is left to pay', { total: 0 }],
     ['is not shown of a canceled order', { status: 'CANCELLED' }],
   ] as const)('%s', (_, changes, total: number | undefined = undefined) =>
-    expect(firstTotalOf({ ...of, ...changes } as never)).toBe(total),
+    expect(firstTotalOf({ ...order, ...changes } as never)).toBe(total),
   );
 });
 

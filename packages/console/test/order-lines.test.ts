@@ -21,7 +21,7 @@ const path = (orderId: string) => ({ customerId: CUSTOMER, orderId });
 const submit = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 /** The lines left to ship, as "3 × Canvas bag". */
-const left = async (page: Page) =>
+const toShip = async (page: Page) =>
   (await page.locator('section[aria-labelledby=to-ship] li').allTextContents()).map((text) =>
     text.split(/(?=BAG|MUG|CUP)/)[0]?.trim(),
   );
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor();
     expect(await page.title()).toBe(`Order ${order.number} · Orders`);
     await page.locator('header.head .pill').getByText('To ship', { exact: true }).waitFor();
-    expect(await left(page)).toEqual(['3 ×Canvas bag', '2 ×Enamel mug']);
+    expect(await toShip(page)).toEqual(['3 ×Canvas bag', '2 ×Enamel mug']);
     expect(await sums(page)).toEqual([
       'Items €99.00',
       'DHL Paket Shipping €4.90',
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     expect(await link.getAttribute('href')).toBe('https://dhl.example/0034');
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
     await page.getByText('Partly shipped, 1 of 5', { exact: true }).waitFor();
-    await expect.poll(() => left(page)).toEqual(['2 ×Canvas bag', '2 ×Enamel mug']);
+    await expect.poll(() => toShip(page)).toEqual(['2 ×Canvas bag', '2 ×Enamel mug']);
 
     await page.getByRole('button', { name: /^Ship the rest …/ }).waitFor();
     await page.keyboard.press('s');
@@ -273,7 +273,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
       reason: 'INVENTORY',
     });
     await page.getByText('canceled, and its goods are back in stock').waitFor();
-    await expect.poll(() => left(page)).toEqual(['3 ×Canvas bag', '1 ×Enamel mug']);
+    await expect.poll(() => toShip(page)).toEqual(['3 ×Canvas bag', '1 ×Enamel mug']);
     await page.getByText('Canceled: 1 × Enamel mug').waitFor();
     await expect.poll(() => sums(page)).toContain('Total now, was €99.00 €87.00');
     expect((await shop.getInventory({ sku: 'MUG', consistent: true })).quantity).toBe(before + 1);
@@ -434,10 +434,10 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
       { ...state, total: 8700, status: 'SHIPPED' },
       { ...state, total: 8700, status: 'DELIVERED' },
     ];
-    let items: object[] = versions.map((one, n) => ({
+    let items: object[] = versions.map((version, n) => ({
       at,
       kind: 'ORDER',
-      order: { ...one, version: n + 1 },
+      order: { ...version, version: n + 1 },
     }));
     await page.route('**/timeline', (route) => route.fulfill({ json: { items } }));
     await page.keyboard.press('r');

@@ -47,8 +47,8 @@ function clientWith(first: keyof typeof FIRST, read: object, version?: number): 
   });
 }
 
-const hold = async (first: keyof typeof FIRST, now: Partial<Order>, found?: number) => {
-  const client = clientWith(first, { ...order, ...now, status: 'OPEN' }, found);
+const hold = async (first: keyof typeof FIRST, now: Partial<Order>, foundVersion?: number) => {
+  const client = clientWith(first, { ...order, ...now, status: 'OPEN' }, foundVersion);
   const desk = { client, work: new WorkSet() } as unknown as Desk;
   return (await setHold(desk, order, 'FRAUD')).version;
 };
@@ -99,7 +99,7 @@ describe('A change of which the first attempt was refused as busy', () => {
 });
 
 describe('A hold that was refused', () => {
-  const said = async (version: number, mayBeDone?: boolean, found?: number) => {
+  const said = async (version: number, mayBeDone?: boolean, foundVersion?: number) => {
     const entry = {
       kind: 'ORDER',
       at: '2026-11-26T10:05:00Z',
@@ -110,9 +110,9 @@ describe('A hold that was refused', () => {
       getTimeline: async () => ({ items: [entry] }),
       listOrders: async () => ({ items: [], missing: [] }),
     } as unknown as OrdersClient;
-    const error = await hold('busy', {}, found).catch((refusal: unknown) => refusal);
-    const seen = { order, mayBeDone };
-    const { title, reason } = await whyUnsent(client, new WorkSet(), seen, error, 'held');
+    const error = await hold('busy', {}, foundVersion).catch((refusal: unknown) => refusal);
+    const attempt = { order, mayBeDone };
+    const { title, reason } = await whyUnsent(client, new WorkSet(), attempt, error, 'held');
     return `${title}. ${reason}`;
   };
 
@@ -126,8 +126,10 @@ describe('A hold that was refused', () => {
     [3, true, 'It may have been done.', 2],
     [2, true, 'Nothing was done.', 2],
   ])('at version %i, asked again: %s, has these words: %s (%s)', async (...row) => {
-    const [version, mayBeDone, end, found] = row;
+    const [version, mayBeDone, end, foundVersion] = row;
     const ben = 'Not held: changed. Ben changed this order at';
-    expect(await said(version, mayBeDone, found)).toMatch(new RegExp(`^${ben} .*\\. ${end}$`));
+    expect(await said(version, mayBeDone, foundVersion)).toMatch(
+      new RegExp(`^${ben} .*\\. ${end}$`),
+    );
   });
 });

@@ -303,7 +303,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     const page = await atTable();
     await page.setViewportSize(size);
     const said = page.locator('p.outcome', { hasText: numberOf(0) });
-    const seen = async () => {
+    const place = async () => {
       const box = await said.boundingBox();
       const head = await page.locator('.pack-head').boundingBox();
       expect(box?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? Infinity));
@@ -325,17 +325,17 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.route('**/fulfillments', (route) => route.abort());
     await scan(page, DHL);
     await said.getByText('Kept: send it').waitFor();
-    expect(await seen()).not.toMatch(/hidden/);
-    expect(await seen()).not.toBe(good);
+    expect(await place()).not.toMatch(/hidden/);
+    expect(await place()).not.toBe(good);
     await page.unroute('**/fulfillments');
     await shop.cancelOrder({ customerId: CUSTOMER, orderId: idOf(0) });
     await page.getByRole('button', { name: 'Send 1 now' }).click();
     await said.getByText('Nothing was shipped. Take the parcel back.').waitFor();
-    const red = await seen();
+    const red = await place();
     expect(red).not.toMatch(/hidden/);
     expect(red).not.toBe(good);
     await page.mouse.wheel(0, 400);
-    expect(await seen()).toBe(red);
+    expect(await place()).toBe(red);
     await page.close();
   });
 
@@ -1145,11 +1145,11 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     const page = await signedIn(open, backend, { hash: `#/order/${idOf(0)}` });
     await page.locator('header.head').getByText('Canceled', { exact: true }).waitFor();
     await press(page, 'l');
-    const left = page.getByText(`1 order left out: ${numberOf(0)} Canceled`);
-    await left.waitFor();
+    const leftOut = page.getByText(`1 order left out: ${numberOf(0)} Canceled`);
+    await leftOut.waitFor();
     // The shape of Canceled, and no other.
     expect(
-      await left.locator('path').evaluateAll((all) => all.map((one) => one.getAttribute('d'))),
+      await leftOut.locator('path').evaluateAll((all) => all.map((path) => path.getAttribute('d'))),
     ).toEqual(['M4 4l8 8M12 4l-8 8']);
     await page.getByRole('heading', { name: 'Nothing to print' }).waitFor();
     expect(await page.getByRole('button', { name: /^Print/ }).isDisabled()).toBe(true);

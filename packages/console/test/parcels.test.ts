@@ -139,9 +139,9 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     const buttons = ['Save', 'Close'] as const;
     await press(page, 'Change tracking');
     const form = page.getByRole('dialog', { name: 'Tracking of Parcel 1' });
-    const left = async (name: string) =>
+    const leftEdge = async (name: string) =>
       (await form.getByRole('button', { name, exact: true }).boundingBox())?.x ?? 0;
-    expect(await left('Save')).toBeGreaterThan(await left('Close'));
+    expect(await leftEdge('Save')).toBeGreaterThan(await leftEdge('Close'));
     // By Tab, it comes right after the fields.
     await form.getByLabel('Expected arrival').focus();
     const focused = () => page.evaluate('document.activeElement.textContent');
@@ -317,16 +317,16 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
       const path = await placeWithParcel();
       const page = await openOrder(path);
       await page.route(`**/orders/${path.orderId}?**`, async (route) => {
-        const shown = await (await route.fetch()).json();
-        shown.fulfillments[0].trackingInfo = { number: '7', url };
-        await route.fulfill({ json: shown });
+        const collection = await (await route.fetch()).json();
+        collection.fulfillments[0].trackingInfo = { number: '7', url };
+        await route.fulfill({ json: collection });
       });
-      const shown = parcel(page).getByText(`7 ${url}`);
+      const tracking = parcel(page).getByText(`7 ${url}`);
       // A refresh that began before the route was set answers without the address, and while it is
       // under way, the key does nothing.
       const refreshed = async () => {
         await page.keyboard.press('r');
-        return shown.count();
+        return tracking.count();
       };
       await expect.poll(refreshed).toBe(1);
       expect(await parcel(page).getByRole('link').count()).toBe(0);

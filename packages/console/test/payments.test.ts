@@ -88,8 +88,8 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await say(order, 'CHARGEBACK', 5000);
     const page = await openOrder(order);
     await header(page).getByText('Charged back', { exact: true }).waitFor();
-    const shown = await section(page).locator('.kv > *').allTextContents();
-    expect(shown.slice(-4)).toEqual(['Refunded', '-€9.00', 'Charged back', '-€50.00']);
+    const sums = await section(page).locator('.kv > *').allTextContents();
+    expect(sums.slice(-4)).toEqual(['Refunded', '-€9.00', 'Charged back', '-€50.00']);
     await page.close();
   });
 
@@ -107,8 +107,8 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await press(page, 'Capture');
     await page.getByLabel('Amount in EUR').fill('40,5');
     await submit(page, 'Capture');
-    const shown = 'Capture of €40.50 requested. The result follows when stripe answers.';
-    await page.getByText(shown).waitFor();
+    const sentence = 'Capture of €40.50 requested. The result follows when stripe answers.';
+    await page.getByText(sentence).waitFor();
     await transactions(page).getByText('requested, not answered yet').waitFor();
     const waits =
       /^Capture of €40\.50 asked for on .*, no answer of stripe yet\. It is sent again at /;
@@ -169,10 +169,10 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     const sentence = `Capture of €${(payments[2]?.amount ?? 0) / 100}.00 requested.`;
     await outcome.getByText(sentence).waitFor();
     const answer = async (at: number) => {
-      const one = (await stored(order)).payments[at];
-      const asked = one?.transactions.find(({ state }) => state === 'REQUESTED');
-      await say(order, 'CAPTURE', one?.amount ?? 0, {
-        paymentReference: one?.reference ?? '',
+      const payment = (await stored(order)).payments[at];
+      const asked = payment?.transactions.find(({ state }) => state === 'REQUESTED');
+      await say(order, 'CAPTURE', payment?.amount ?? 0, {
+        paymentReference: payment?.reference ?? '',
         transactionId: asked?.transactionId ?? '',
       });
       await page.keyboard.press('r');

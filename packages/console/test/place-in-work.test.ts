@@ -241,9 +241,9 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('/');
     await page.keyboard.type('Lund');
-    const found = page.getByRole('region', { name: 'Open orders' }).getByRole('link');
-    const hrefs = await found.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    await found.first().click();
+    const links = page.getByRole('region', { name: 'Open orders' }).getByRole('link');
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    await links.first().click();
     await page.getByText(`1 of ${hrefs.length}`, { exact: true }).waitFor();
     await page.keyboard.press('j');
     await expect.poll(() => hash(page)).toBe(hrefs[1]);

@@ -10,7 +10,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
   const { backend, clientOf, complaints, openOrder, placeOrder, shop, signedIn } = shopInBrowser();
 
   /** A delivered and paid order, of which a customer wants to return two of three bags, or more. */
-  async function aReturn(of = [{ seq: 1, quantity: 2 }]) {
+  async function aReturn(lines = [{ seq: 1, quantity: 2 }]) {
     const shippingAddress = { name: 'Otto Yılmaz', city: 'Wien', country: 'AT' };
     const { orderId, number } = await placeOrder({ shippingAddress });
     const path = { customerId: CUSTOMER, orderId };
@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
         'idempotency-key': orderId,
       },
       body: JSON.stringify({
-        lines: of.map((line) => ({ ...line, reason: 'SIZE_TOO_SMALL' })),
+        lines: lines.map((line) => ({ ...line, reason: 'SIZE_TOO_SMALL' })),
         comment: 'Too small for my books',
       }),
     });
@@ -345,11 +345,11 @@ describe.skipIf(!hasBrowser)('Returns', () => {
   });
 
   /** A return that has arrived: of two bags for €50.00, or of more. */
-  async function received(of = [{ seq: 1, quantity: 2 }]) {
-    const { number: _, ...path } = await aReturn(of);
+  async function received(asked = [{ seq: 1, quantity: 2 }]) {
+    const { number: _, ...path } = await aReturn(asked);
     const { returnId = '', version: ifMatch = 0 } = (await stored(path)) ?? {};
     await shop.updateReturn({ ...path, returnId, ifMatch, body: { status: 'OPEN' } });
-    const lines = of.map((line) => ({ ...line, restock: 0 }));
+    const lines = asked.map((line) => ({ ...line, restock: 0 }));
     const { version } = await shop.receiveReturn({ ...path, returnId, body: { lines } });
     return { path, named: { ...path, returnId, ifMatch: version } };
   }
@@ -400,7 +400,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
       await page.setViewportSize({ width, height: 844 });
       const heights = await page
         .locator('.tl .nowrap, .kv .id')
-        .evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetHeight));
+        .evaluateAll((all) => all.map((button) => (button as HTMLElement).offsetHeight));
       expect(heights.length).toBeGreaterThan(2);
       expect(Math.max(...heights)).toBeLessThan(30);
     }
@@ -749,7 +749,9 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     };
     const [goes, stays] = [await late('First'), await late('Second')];
     const isListed = async () =>
-      (await shop.listWithdrawals({ status: 'REVIEW' })).items.map((one) => one.withdrawalId);
+      (await shop.listWithdrawals({ status: 'REVIEW' })).items.map(
+        (statement) => statement.withdrawalId,
+      );
     await expect.poll(async () => (await isListed()).length).toBe(2);
 
     const page = await signedIn({ hash: '#/returns' });
@@ -818,9 +820,9 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await form.getByRole('button', { name: 'Close the statement' }).click();
     await form.getByText('Enter the reason.').waitFor();
     await form.getByLabel('Reason').fill('Made to measure');
-    const seen = await shop.getWithdrawal(stays);
+    const statement = await shop.getWithdrawal(stays);
     const body = { reason: 'Ninety days late' };
-    await shop.resolveWithdrawal({ ...stays, ifMatch: seen, body });
+    await shop.resolveWithdrawal({ ...stays, ifMatch: statement, body });
     await form.getByRole('button', { name: 'Close the statement' }).click();
     await form.getByText('Somebody else has decided.').waitFor();
     await page.keyboard.press('Escape');

@@ -33,14 +33,14 @@ describe.skipIf(!hasBrowser)('The search', () => {
   });
 
   it('shows both orders of one number to choose from', async () => {
-    const [one, other] = [await placeOrder(), await placeOrder()];
+    const [first, other] = [await placeOrder(), await placeOrder()];
     const page = await signedIn();
     await page.route('**/orders?number=**', (route) =>
-      route.fulfill({ json: { items: [one, { ...other, number: one.number }] } }),
+      route.fulfill({ json: { items: [first, { ...other, number: first.number }] } }),
     );
-    await search(page, one.number ?? '');
+    await search(page, first.number ?? '');
     await page.getByText('2 orders have this number. Choose one.').waitFor();
-    expect(await page.locator('a.order').allTextContents()).toEqual([one.number, one.number]);
+    expect(await page.locator('a.order').allTextContents()).toEqual([first.number, first.number]);
     await page
       .getByRole('row')
       .filter({ hasText: other.orderId })
@@ -313,8 +313,8 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.getByText('No e-mail address yet').waitFor();
     await page.locator('#title:focus').waitFor();
     const selected = () =>
-      field.evaluate((one: HTMLInputElement) =>
-        one.value.slice(one.selectionStart ?? 0, one.selectionEnd ?? 0),
+      field.evaluate((input: HTMLInputElement) =>
+        input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
       );
     // Chosen as a whole: typing replaces it, and a move of the caret completes it.
     await page.keyboard.press('/');
@@ -440,8 +440,8 @@ describe.skipIf(!hasBrowser)('The search of a shop with findOrders', () => {
       shippingAddress: { name: 'Otto Yilmaz', city: 'Wien', country: 'AT' },
     });
     await shop.cancelOrder({ customerId: CUSTOMER, orderId });
-    const found = async () => (await shop.listOrders({ q: 'yilmaz' })).items.length;
-    await expect.poll(found).toBe(1);
+    const matches = async () => (await shop.listOrders({ q: 'yilmaz' })).items.length;
+    await expect.poll(matches).toBe(1);
     const page = await signedIn();
     await search(page, 'otto yilm');
     await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
@@ -469,7 +469,7 @@ describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
         orderId,
         body: { lines: [{ seq: line, quantity: 1 }], trackingInfo },
       });
-    const found = async () => (await shop.listOrders({ tracking: 'jd-0146000012' })).items.length;
+    const matches = async () => (await shop.listOrders({ tracking: 'jd-0146000012' })).items.length;
     // It could be an order’s number, but for its day.
     await shop.createFulfillment({
       customerId: CUSTOMER,
@@ -477,7 +477,7 @@ describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
       body: { trackingInfo: { company: 'GLS', number: '1234560000012' } },
     });
     // One for each parcel.
-    await expect.poll(found).toBe(2);
+    await expect.poll(matches).toBe(2);
     const page = await signedIn();
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -533,17 +533,17 @@ describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
 });
 
 describe.skipIf(!hasBrowser)('The orders of a day', () => {
-  /** Shows the first page of today. The later ones have no answer until `rest` is resolved. */
+  /** Shows the first page of today. The later ones have no answer until `later` is resolved. */
   const atFirstPage = async () => {
     const page = await signedIn({ hash: '#/ship' });
-    const rest = Promise.withResolvers<void>();
+    const later = Promise.withResolvers<void>();
     await page.route(/cursor=/, async (route) => {
-      await rest.promise;
+      await later.promise;
       await route.continue();
     });
     await page.evaluate("location.hash = '#/day'");
     await page.getByText('50 shown, more follow').waitFor();
-    return { page, rest };
+    return { page, later };
   };
 
   it('are listed with their customer and current status', async () => {
@@ -630,7 +630,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await placeOrder();
     const page = await signedIn({ hash: '#/day' });
     await page.locator('a.order').first().waitFor();
-    const shown = await page.evaluate(`new Promise((resolve) => {
+    const frames = await page.evaluate(`new Promise((resolve) => {
       // A frame's callback is called right before the browser paints.
       const look = () => resolve([
         document.querySelector('[type=date]').value,
@@ -639,7 +639,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
       addEventListener('hashchange', () => requestAnimationFrame(look), { once: true });
       location.hash = '#/day/2026-01-02';
     })`);
-    expect(shown).toEqual(['2026-01-02', 0]);
+    expect(frames).toEqual(['2026-01-02', 0]);
     await page.close();
   });
 
@@ -656,11 +656,11 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
   });
 
   it('come in pages, which load by themselves, for the figures of the whole day', async () => {
-    for (let left = 105; left > 0; left -= 15)
+    for (let count = 105; count > 0; count -= 15)
       await Promise.all(Array.from({ length: 15 }, () => placeOrder()));
-    const { page, rest } = await atFirstPage();
+    const { page, later } = await atFirstPage();
     await page.getByText('So far').waitFor();
-    rest.resolve();
+    later.resolve();
     await page.getByText(/^\d+ in all$/).waitFor();
     await page.getByText('All day').waitFor();
     expect(await page.locator('a.order').count()).toBeGreaterThan(100);
@@ -668,11 +668,11 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
   });
 
   it('take no page of another day, which arrives late', async () => {
-    const { page, rest } = await atFirstPage();
+    const { page, later } = await atFirstPage();
     await page.evaluate("location.hash = '#/day/2026-01-02'");
     await page.getByText('No orders on this day.').waitFor();
     const late = page.waitForResponse(/cursor=/);
-    rest.resolve();
+    later.resolve();
     await (await late).finished();
     await page.evaluate('new Promise(requestAnimationFrame)');
     expect(await page.locator('a.order').count()).toBe(0);

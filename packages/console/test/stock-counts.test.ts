@@ -16,7 +16,7 @@ beforeEach(async () => {
   await shop.putInventory({ sku, body: { ...level, quantity: 60 } });
 });
 
-const left = async () => (await shop.getInventory({ sku, consistent: true })).quantity;
+const quantityNow = async () => (await shop.getInventory({ sku, consistent: true })).quantity;
 const sell = (quantity: number) =>
   placeOrder({ lines: [{ sku, quantity, unitPrice: 900, name: 'Green can' }] });
 const field = (page: Page) => page.getByLabel(`Change of ${sku}`);
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('A count of stock', () => {
     await field(page).fill('55');
     await page.keyboard.press('Enter');
     await says(page, `${sku}: 55, as counted.`);
-    expect(await left()).toBe(55);
+    expect(await quantityNow()).toBe(55);
     await page.close();
   });
 
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('A count of stock', () => {
     await field(page).fill('55');
     await page.keyboard.press('Enter');
     await says(page, `${sku}: 55, as counted.`);
-    expect(await left()).toBe(55);
+    expect(await quantityNow()).toBe(55);
     await page.close();
   });
 
@@ -80,10 +80,10 @@ describe.skipIf(!hasBrowser)('A count of stock', () => {
     await sell(1);
     await page.keyboard.press('Enter');
     await asks(page, 'Now 54, 60 when you began. Really 50? Enter again saves it.');
-    expect(await left()).toBe(54);
+    expect(await quantityNow()).toBe(54);
     await page.keyboard.press('Enter');
     await says(page, `${sku}: 50 in stock, −4.`);
-    expect(await left()).toBe(50);
+    expect(await quantityNow()).toBe(50);
     await page.close();
   });
 
@@ -102,14 +102,14 @@ describe.skipIf(!hasBrowser)('A count of stock', () => {
   });
 
   it('of two people with the same result ends in that', async () => {
-    const [one, other] = [await atStock(), await atStock()];
-    for (const page of [one, other]) await field(page).fill('50');
-    await one.keyboard.press('Enter');
-    await says(one, `${sku}: 50 in stock, −10.`);
+    const [first, other] = [await atStock(), await atStock()];
+    for (const page of [first, other]) await field(page).fill('50');
+    await first.keyboard.press('Enter');
+    await says(first, `${sku}: 50 in stock, −10.`);
     await other.keyboard.press('Enter');
     await says(other, `${sku}: 50, as counted.`);
-    expect(await left()).toBe(50);
-    await Promise.all([one.close(), other.close()]);
+    expect(await quantityNow()).toBe(50);
+    await Promise.all([first.close(), other.close()]);
   });
 
   it('of two people at the same moment is shown to be another one than they counted', async () => {
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('A count of stock', () => {
     await Promise.all(pages.map((page) => page.keyboard.press('Enter')));
     const words = `${sku}: 40 in stock, not 50. It was changed at the same time.`;
     await Promise.any(pages.map((page) => says(page, words)));
-    expect(await left()).toBe(40);
+    expect(await quantityNow()).toBe(40);
     await Promise.all(pages.map((page) => page.close()));
   });
 
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)('A count of stock', () => {
     await page.route(`**/inventory/${sku}*`, (route) => route.fulfill({ status: 422, json }));
     await page.keyboard.press('Enter');
     await asks(page, 'Cannot be read');
-    expect(await left()).toBe(60);
+    expect(await quantityNow()).toBe(60);
     await page.unroute(`**/inventory/${sku}*`);
     await page.keyboard.press('Enter');
     await says(page, `${sku}: 50 in stock, −10.`);
@@ -146,29 +146,29 @@ describe.skipIf(!hasBrowser)('A count of stock', () => {
   });
 
   it('that two people import ends in what was counted, and asks in between', async () => {
-    const [one, other] = [await atStock(), await atStock()];
+    const [first, other] = [await atStock(), await atStock()];
     const list = `${sku},50\nBAG,990`;
-    for (const page of [one, other]) {
+    for (const page of [first, other]) {
       await page.keyboard.press('Escape');
       await page.keyboard.press('i');
       await page.getByLabel('Lines of SKU and count').fill(list);
       await page.keyboard.press('Tab');
       await page.getByRole('button', { name: 'Save 2 differences' }).waitFor();
     }
-    await one.keyboard.press('Enter');
-    await one.getByRole('heading', { name: 'Saved 2 of 2 differences' }).waitFor();
+    await first.keyboard.press('Enter');
+    await first.getByRole('heading', { name: 'Saved 2 of 2 differences' }).waitFor();
     // Of one of them, two are sold again.
     await sell(2);
     await other.keyboard.press('Enter');
     await asks(other, 'Nothing is saved yet');
     await other.getByRole('row', { name: `${sku} Green can 50 48 was 60 +2` }).waitFor();
     await other.getByText('1 agree').waitFor();
-    expect(await left()).toBe(48);
+    expect(await quantityNow()).toBe(48);
     await other.keyboard.press('Enter');
     await other.getByRole('heading', { name: 'Saved 1 of 1 difference' }).waitFor();
-    expect(await left()).toBe(50);
+    expect(await quantityNow()).toBe(50);
     expect((await shop.getInventory({ sku: 'BAG', consistent: true })).quantity).toBe(990);
-    await Promise.all([one.close(), other.close()]);
+    await Promise.all([first.close(), other.close()]);
   });
 
   it('is imported in two steps if it is far off, and not if a comma cuts it', async () => {
@@ -182,10 +182,10 @@ describe.skipIf(!hasBrowser)('A count of stock', () => {
     await page.getByText('MUG, line 3: no count: 3,5').waitFor();
     await save.click();
     await asks(page, 'Nothing is saved yet');
-    expect(await left()).toBe(60);
+    expect(await quantityNow()).toBe(60);
     await save.click();
     await page.getByRole('heading', { name: 'Saved 1 of 1 difference' }).waitFor();
-    expect(await left()).toBe(6);
+    expect(await quantityNow()).toBe(6);
     // Another count begins beside the result of the one before.
     await page.keyboard.press('i');
     await page.getByLabel('Lines of SKU and count').fill(`${sku},7`);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await shop.putInventory({ sku, body: { ...PRICE, quantity: 3, lowStockThreshold: 10 } });
 });
 
-const left = async () => (await shop.getInventory({ sku, consistent: true })).quantity;
+const quantityNow = async () => (await shop.getInventory({ sku, consistent: true })).quantity;
 const fill = async (page: Page, items: string, reason = 'RECEIVED') => {
   await page.getByLabel('Items').fill(items);
   await page.getByLabel('Reason').selectOption(reason);
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.getByText(`${sku}: 27 in stock, +24.`).waitFor();
     // It is no longer low.
     await page.locator(`tr[data-id="${sku}"]`).waitFor({ state: 'detached' });
-    expect(await left()).toBe(27);
+    expect(await quantityNow()).toBe(27);
     expect(await low()).toBe(before - 1);
     const counted = async () => ((await badge.count()) ? await badge.textContent() : '0 low');
     await expect.poll(counted).toBe(`${before - 1} low`);
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.unroute('**/adjustments');
     await page.keyboard.press('z');
     await page.getByText(`${sku} is changed back by −24.`).waitFor();
-    expect(await left()).toBe(3);
+    expect(await quantityNow()).toBe(3);
     expect(await reasons()).toEqual([
       [-24, 'CORRECTION'],
       [24, 'CORRECTION'],
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.getByRole('button', { name: `Undo ${sku} +24 z` }).waitFor();
     await page.keyboard.press('z');
     await page.getByText(`${sku} is changed back by −24.`).waitFor();
-    expect(await left()).toBe(3);
+    expect(await quantityNow()).toBe(3);
     expect(await reasons()).toHaveLength(2);
     await page.close();
   });
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.keyboard.press('Enter');
     await page.getByText(`${sku}: 7 in stock, not 8. It was changed at the same time.`).waitFor();
     await page.unroute('**/adjustments');
-    expect(await left()).toBe(7);
+    expect(await quantityNow()).toBe(7);
     expect((await reasons())[0]).toEqual([5, 'COUNTED']);
     await field(page).fill('7');
     await page.keyboard.press('Enter');
@@ -129,9 +129,9 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     // An order takes its items when it is placed, and shipping them changes nothing.
     const line = { sku, quantity: 2, unitPrice: 900, name: 'Brass pen' };
     const { orderId } = await placeOrder({ lines: [line] });
-    expect(await left()).toBe(5);
+    expect(await quantityNow()).toBe(5);
     await shop.createFulfillment({ customerId: CUSTOMER, orderId, body: {} });
-    expect(await left()).toBe(5);
+    expect(await quantityNow()).toBe(5);
     await page.getByText('A number alone is a count of all that is on the shelf.').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('i');
@@ -164,11 +164,11 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await field(page).fill('700');
     await page.keyboard.press('Enter');
     await page.getByText(`${sku}: 700 in stock, −2.`).waitFor();
-    expect(await left()).toBe(700);
+    expect(await quantityNow()).toBe(700);
     await field(page).fill('70');
     await page.keyboard.press('Enter');
     await question(70).waitFor();
-    expect(await left()).toBe(700);
+    expect(await quantityNow()).toBe(700);
     await page.keyboard.press('Enter');
     await page.getByText(`${sku}: 70 in stock, −630.`).waitFor();
     expect(await reasons()).toHaveLength(3);
@@ -200,7 +200,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await field(page).press('Enter');
     await page.getByText(`${sku}: 5 in stock, +2.`).waitFor();
     await page.getByRole('button', { name: `5 of ${sku} in stock: change` }).waitFor();
-    expect(await left()).toBe(5);
+    expect(await quantityNow()).toBe(5);
     expect(await reasons()).toEqual([[2, 'RECEIVED']]);
     await page.close();
   });
@@ -240,7 +240,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     // The count goes from one of them to the next, past the others.
     await press('k', 'k', 'x', 'x', 'j', 'x', 'a');
     expect(await picked()).toEqual([skus[0], skus[2]]);
-    const field = (one = '') => page.getByLabel(`Change of ${one}`);
+    const field = (sku = '') => page.getByLabel(`Change of ${sku}`);
     await page.locator(`[aria-label="Change of ${skus[0]}"]:focus`).waitFor();
     await press('5', 'Enter');
     await page.locator(`[aria-label="Change of ${skus[2]}"]:focus`).waitFor();
@@ -270,12 +270,12 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
-    const at = (one = '') => page.locator(`[aria-label="Change of ${one}"]:focus`);
-    const count = async (one = '') => {
-      await at(one).waitFor();
+    const at = (sku = '') => page.locator(`[aria-label="Change of ${sku}"]:focus`);
+    const count = async (sku = '') => {
+      await at(sku).waitFor();
       await page.keyboard.type('+50');
       await press('Enter');
-      await page.locator(`tr[data-id="${one}"]`).waitFor({ state: 'detached' });
+      await page.locator(`tr[data-id="${sku}"]`).waitFor({ state: 'detached' });
     };
     await press('x', 'j', 'j', 'x', 'k', 'k', 'a');
     await count(skus[0]);
@@ -472,7 +472,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.route('**/adjustments', loseAnswer);
     await save.click();
     await card.getByRole('alert').getByText('Nothing is saved yet: look at the marked').waitFor();
-    expect(await left()).toBe(2);
+    expect(await quantityNow()).toBe(2);
     await expectAccessible(page);
     await save.click();
     await page.getByText('No answer yet', { exact: true }).waitFor();
@@ -497,7 +497,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.getByRole('button', { name: `5 of ${sku} in stock: change` }).waitFor();
     await page.getByRole('heading', { name: 'Saved 1 of 1 difference' }).waitFor();
     expect(await page.evaluate("sessionStorage.getItem('orders.count')")).toBeNull();
-    expect(await left()).toBe(5);
+    expect(await quantityNow()).toBe(5);
     expect(await reasons()).toEqual([
       [3, 'COUNTED'],
       [-1, 'DAMAGED'],
@@ -591,13 +591,13 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     const newest = page.getByRole('listitem').first();
     await newest.getByText('−1').waitFor();
     expect(await newest.textContent()).toMatch(/^−1 Damaged .* by operator$/);
-    expect(await left()).toBe(2);
+    expect(await quantityNow()).toBe(2);
     await page.keyboard.press('z');
     await page.getByText(`${sku} is changed back by +1.`).waitFor();
     await newest.getByText('+1').waitFor();
     const level = page.getByLabel('Level').locator('div').filter({ hasText: 'In stock' });
     await level.getByText('3', { exact: true }).waitFor();
-    expect(await left()).toBe(3);
+    expect(await quantityNow()).toBe(3);
     await page.close();
   });
 
@@ -606,9 +606,9 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     for (const delta of deltas) await shop.adjustStock({ sku, body: { delta, reason: 'COUNTED' } });
     const page = await signedIn({ hash: `#/stock/${sku}` });
     const more = page.getByRole('button', { name: 'Load 20 more' });
-    for (const shown of [40, 41]) {
+    for (const count of [40, 41]) {
       await more.click();
-      await expect.poll(() => page.getByRole('listitem').count()).toBe(shown);
+      await expect.poll(() => page.getByRole('listitem').count()).toBe(count);
     }
     await more.waitFor({ state: 'detached' });
     const texts = await page.getByRole('listitem').allTextContents();
@@ -627,7 +627,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await form.getByLabel('Items').fill('none');
     await submit(page, 'Adjust');
     await form.getByText('Enter +24, -3 or a count.').waitFor();
-    expect(await left()).toBe(3);
+    expect(await quantityNow()).toBe(3);
     await page.close();
   });
 
@@ -655,7 +655,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.getByRole('listitem').first().getByText('From the cellar').waitFor();
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
-    expect(await left()).toBe(8);
+    expect(await quantityNow()).toBe(8);
     await page.close();
   });
 

@@ -79,7 +79,9 @@ const showAsFailed = (page: Page) =>
       url: route.request().url().replace('FAILED', 'DELIVERED'),
     });
     const { items } = (await answer.json()) as { readonly items: readonly object[] };
-    await route.fulfill({ json: { items: items.map((one) => ({ ...one, status: 'FAILED' })) } });
+    await route.fulfill({
+      json: { items: items.map((delivery) => ({ ...delivery, status: 'FAILED' })) },
+    });
   });
 
 describe.skipIf(!hasBrowser)('Webhooks', () => {
@@ -273,8 +275,8 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     const other = await anEndpoint();
     const { orderId } = await placeOrder();
     // It goes to both, in any order.
-    for (const one of [endpointId, other.endpointId])
-      await untilAttempted(one, orderId, 'DELIVERED');
+    for (const destination of [endpointId, other.endpointId])
+      await untilAttempted(destination, orderId, 'DELIVERED');
     await shop.updateWebhookEndpoint({
       endpointId: other.endpointId,
       ifMatch: other,
@@ -290,11 +292,11 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
       .locator('.bar time')
       .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
     expect(times).toEqual([...times].sort().reverse());
-    const of = (id: string) =>
+    const buttonOf = (id: string) =>
       rows.filter({ has: page.locator(`a[href="#/webhook/${id}"]`) }).getByRole('button');
     // The order of the second endpoint went to the first as well.
-    expect([await of(endpointId).count(), await rows.count()]).toEqual([2, 3]);
-    expect(await of(other.endpointId).isDisabled()).toBe(true);
+    expect([await buttonOf(endpointId).count(), await rows.count()]).toEqual([2, 3]);
+    expect(await buttonOf(other.endpointId).isDisabled()).toBe(true);
     await page
       .getByRole('link', { name: /^Webhooks/ })
       .getByText('3 failed')
@@ -305,7 +307,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
       if (request.method() === 'POST') sent.push(request.url());
     });
     await page.context().setOffline(true);
-    await of(endpointId).first().click();
+    await buttonOf(endpointId).first().click();
     await page
       .getByRole('alert')
       .getByText(/No connection: nothing can be sent now/)
@@ -313,7 +315,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await page.context().setOffline(false);
     // The sweep may come before the page reads it again, and must not deliver it then.
     status = 500;
-    await of(endpointId).first().click();
+    await buttonOf(endpointId).first().click();
     await page.getByText('order.placed will be sent again within a minute.').waitFor();
     expect(sent).toHaveLength(1);
     await expect.poll(() => rows.count()).toBe(2);
@@ -397,12 +399,12 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
         return `${document.activeElement?.localName} ${place}`;
       });
     const walk = async (key: string) => {
-      const seen = [await focused()];
-      while (seen.length < 10) {
+      const places = [await focused()];
+      while (places.length < 10) {
         await press(key);
-        seen.push(await focused());
+        places.push(await focused());
       }
-      return seen;
+      return places;
     };
     const row = (place: number) =>
       ['input', 'button', 'a', 'a', 'summary'].map((o) => `${o} ${place}`);
@@ -416,7 +418,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     expect(await focused()).toBe('strong 1');
     const link = page.getByRole('cell').getByRole('link', { name: url });
     await press('j', 'j');
-    expect(await link.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
     await press('k');
     expect(await focused()).toBe('strong 1');
     await press('k', 'ArrowUp');
@@ -565,9 +567,9 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await page.getByText('The secret is replaced.').waitFor();
     expect(await page.content()).not.toContain(secret);
     const message = await aDelivery(endpointId, 'DELIVERED');
-    for (const one of [old, secret])
+    for (const signer of [old, secret])
       expect(() =>
-        new Webhook(one).verify(message?.body ?? '', message?.headers ?? {}),
+        new Webhook(signer).verify(message?.body ?? '', message?.headers ?? {}),
       ).not.toThrow();
     await page.close();
   });

@@ -24,9 +24,11 @@ beforeEach(() => {
 
 const idOf = (n: number) => `o-${String(n).padStart(3, '0')}`;
 const DELIVERED = idOf(99);
-const lines = (left: number) => [{ seq: 1, sku: 'BAG', fulfillable: left, fulfilled: 3 - left }];
+const lines = (fulfillable: number) => [
+  { seq: 1, sku: 'BAG', fulfillable, fulfilled: 3 - fulfillable },
+];
 /** An order that is shipped as version 2, and open again as version 3. */
-const orderOf = (orderId: string, version: number, left = 3) =>
+const orderOf = (orderId: string, version: number, fulfillable = 3) =>
   ({
     orderId,
     customerId: 'c3d4',
@@ -34,11 +36,11 @@ const orderOf = (orderId: string, version: number, left = 3) =>
     placedAt: '2026-11-27T08:00:00.000Z',
     status: 'OPEN',
     version,
-    lines: lines(left),
+    lines: lines(fulfillable),
   }) as unknown as WorkOrder;
 const listed = (order: WorkOrder): WorkOrder => {
-  const { lines: _, ...rest } = order;
-  return rest as WorkOrder;
+  const { lines: _, ...unread } = order;
+  return unread as WorkOrder;
 };
 
 /** A server that takes parcels of two items back, and counts the ids of each A50. */
@@ -107,8 +109,8 @@ describe('A parcel that is taken back after a reload', () => {
     const { client, asked } = serverOf((id) => orderOf(id, 3));
     const work = new WorkSet();
     const { sentence, undo } = await undoAfterReload(client, work, 100);
-    const left = `Not undone: N-${DELIVERED}.`;
-    expect(sentence).toBe(`The parcels of 99 orders are taken back. ${left}`);
+    const failure = `Not undone: N-${DELIVERED}.`;
+    expect(sentence).toBe(`The parcels of 99 orders are taken back. ${failure}`);
     expect(undo.last.peek()?.isOpen.peek()).toBe(true);
     expect(asked).toEqual([50, 49]);
     expect(work.all().map((order) => order.lines)).toEqual(Array(99).fill(lines(3)));
@@ -128,11 +130,11 @@ describe('A parcel that is taken back after a reload', () => {
     ['as it was shipped', 2, 1],
     ['in the copy, from before it was shipped', 1, 3],
     ['open again already', 3, 3],
-  ])('has its items again if the page knows its order %s', async (_, version, left) => {
+  ])('has its items again if the page knows its order %s', async (_, version, fulfillable) => {
     // A read that follows the change too late.
     const { client, asked } = serverOf((id) => orderOf(id, 3, 1));
     const work = new WorkSet();
-    work.put([orderOf(idOf(0), version, left)]);
+    work.put([orderOf(idOf(0), version, fulfillable)]);
     await undoAfterReload(client, work, 1);
     expect(work.peek(idOf(0))).toMatchObject({ version: 3, lines: lines(3) });
     expect(asked).toEqual([]);

@@ -70,9 +70,9 @@ describe.skipIf(!hasBrowser)('The list of keys', () => {
   const wordsFor = async (page: Page, key: string): Promise<readonly string[]> => {
     const controls = await page.locator(`[aria-keyshortcuts=${key}]`).all();
     return Promise.all(
-      controls.map(async (one) => {
-        const placeholder = await one.getAttribute('placeholder');
-        return placeholder ?? (await one.innerText());
+      controls.map(async (control) => {
+        const placeholder = await control.getAttribute('placeholder');
+        return placeholder ?? (await control.innerText());
       }),
     );
   };

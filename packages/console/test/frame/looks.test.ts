@@ -146,13 +146,13 @@ describe.skipIf(!hasBrowser)('The looks of the console', () => {
     const cell = page.locator(`tr[data-id="${ids.orderId}"] .marks-cell`);
     await cell.getByText('fragile-item').waitFor();
     const looks = () =>
-      cell.evaluate((one) => {
-        const { right, bottom } = one.getBoundingClientRect();
-        const pills = [...one.querySelectorAll('.pill')].map((pill) => {
+      cell.evaluate((element) => {
+        const { right, bottom } = element.getBoundingClientRect();
+        const pills = [...element.querySelectorAll('.pill')].map((pill) => {
           const box = pill.getBoundingClientRect();
           return box.top > bottom - 8 ? 'left out' : box.right <= right ? 'whole' : 'cut';
         });
-        return [one.scrollWidth > one.clientWidth, ...pills];
+        return [element.scrollWidth > element.clientWidth, ...pills];
       });
     expect(await looks()).toEqual([false, 'whole', 'left out', 'left out']);
     await page.keyboard.press('Space');
@@ -187,12 +187,12 @@ describe.skipIf(!hasBrowser)('The looks of the console', () => {
       const action = page.locator('.peek .main');
       await action.filter({ hasText: main }).waitFor();
       const [first, ...others] = await page.locator('.peek > :last-child').evaluate((row) =>
-        [...row.querySelectorAll('button, a')].map((one) => {
-          const { top, width } = one.getBoundingClientRect();
+        [...row.querySelectorAll('button, a')].map((control) => {
+          const { top, width } = control.getBoundingClientRect();
           return { top, width, room: row.getBoundingClientRect().width };
         }),
       );
-      const tops = [first, ...others].map((one) => one?.top);
+      const tops = [first, ...others].map((edge) => edge?.top);
       expect([queue, new Set(tops.slice(1)).size]).toEqual([queue, 1]);
       expect([queue, new Set(tops).size]).toEqual([queue, lines]);
       if (lines > 1) expect(first?.width).toBe(first?.room);
@@ -218,10 +218,12 @@ describe.skipIf(!hasBrowser)('The looks of the console', () => {
         .locator('.order-head .whole')
         .evaluate((row) => [
           row.querySelector('.dim')?.getBoundingClientRect().height ?? 0,
-          ...[...row.querySelectorAll('button')].map((one) => one.getBoundingClientRect().top),
+          ...[...row.querySelectorAll('button')].map(
+            (button) => button.getBoundingClientRect().top,
+          ),
         ]);
       // Two lines at most.
-      expect([width, height]).toEqual([width, expect.toSatisfy((one) => one < 45)]);
+      expect([width, height]).toEqual([width, expect.toSatisfy((pixels) => pixels < 45)]);
       expect(tops).toHaveLength(6);
       if (width > 1150) expect([width, new Set(tops).size]).toEqual([width, 1]);
       const title = await page.locator('.parcel h2 > span').first().evaluate(linesOf);
@@ -244,11 +246,11 @@ describe.skipIf(!hasBrowser)('The looks of the console', () => {
     const link = page.getByRole('link', { name: /^Webhooks/ });
     await link.getByText('50+ failed').waitFor();
     await page.locator('.delivery').first().waitFor();
-    const [lines, room, wide] = await link.evaluate((one) => {
+    const [lines, room, wide] = await link.evaluate((element) => {
       const words = document.createRange();
-      words.selectNodeContents(one.querySelector('b') ?? one);
-      const { right } = one.getBoundingClientRect();
-      const side = one.closest('.side') ?? one;
+      words.selectNodeContents(element.querySelector('b') ?? element);
+      const { right } = element.getBoundingClientRect();
+      const side = element.closest('.side') ?? element;
       return [
         new Set([...words.getClientRects()].map(({ top }) => top)).size,
         right - words.getBoundingClientRect().right,
@@ -270,9 +272,9 @@ describe.skipIf(!hasBrowser)('The looks of the console', () => {
 });
 
 /** The number of lines that an element's words have, in the browser. */
-const linesOf = (one: Element): number => {
+const linesOf = (element: Element): number => {
   const words = document.createRange();
-  words.selectNodeContents(one);
+  words.selectNodeContents(element);
   return new Set([...words.getClientRects()].map(({ top }) => top)).size;
 };
 

@@ -21,17 +21,17 @@ describe.skipIf(!hasBrowser)('In a narrow window', () => {
     const page = await signedIn();
     // The widest row of a search: its order is not paid, and shipped in part.
     await page.getByRole('link', { name: /^Not paid 1/ }).waitFor();
-    const found: unknown[] = [];
+    const findings: unknown[] = [];
     for (const address of addresses) {
       await page.evaluate(`location.hash = '${address}'`);
       await page.locator('#title').waitFor();
       await untilQuiet(page);
       for (const width of [320, 390, 640, 840, 1024, 1210, 1440]) {
         await page.setViewportSize({ width, height: 640 });
-        for (const one of await tooWide(page)) found.push([address, width, one]);
+        for (const finding of await tooWide(page)) findings.push([address, width, finding]);
       }
     }
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
     await page.close();
   });
 

@@ -33,16 +33,16 @@ describe.skipIf(!hasBrowser)('An order number', () => {
     const unpaid = await placeOrder({ ...to, paymentTerms: 'RECEIPT' });
     await placeOrder({ ...to, paymentTerms: 'RECEIPT' });
     const page = await signedIn();
-    const seen = new Set<string>();
+    const views = new Set<string>();
     const breakable = async () => {
-      const found: string[] = [];
+      const numbers: string[] = [];
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         const { broken, whole } = await page.evaluate<Texts>(TEXTS);
-        found.push(...broken.map((text) => `${width}: ${text}`));
-        for (const text of whole) seen.add(text);
+        numbers.push(...broken.map((text) => `${width}: ${text}`));
+        for (const text of whole) views.add(text);
       }
-      return found;
+      return numbers;
     };
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('An order number', () => {
     await page.locator('tr.at .who:not(:empty)').waitFor();
     await press('Control+a', 'l');
     await isSeen('Boxes: 1');
-    expect(seen.size).toBeGreaterThan(6);
+    expect(views.size).toBeGreaterThan(6);
     await page.close();
   });
 

@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('A single key', () => {
     await page.evaluate("location.hash = '#/ship'");
     await page.locator('tr.at .who:not(:empty)').waitFor();
     await page.keyboard.press('Escape');
-    for (const one of ['k', 'k', 'x', 'j', 'x', 'j']) await page.keyboard.press(one);
+    for (const key of ['k', 'k', 'x', 'j', 'x', 'j']) await page.keyboard.press(key);
     await page.getByText('2 selected').waitFor();
   };
   /** The title of what a key has opened, else the sentence that it has led to. */

@@ -75,8 +75,8 @@ describe.skipIf(!hasBrowser)('The dialogs of an order’s page', () => {
       const dialog = page.locator('dialog[open]');
       if ((await dialog.count()) > 0) {
         names.push(
-          await dialog.evaluate((one) =>
-            (one.getAttribute('aria-labelledby') ?? '')
+          await dialog.evaluate((element) =>
+            (element.getAttribute('aria-labelledby') ?? '')
               .split(' ')
               .map((id) => document.getElementById(id)?.innerText)
               .join(' '),

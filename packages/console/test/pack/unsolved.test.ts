@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('A parcel that was refused', () => {
   const unsolved = (page: Page, count: number) =>
     page.locator('.pack-head').getByText(`${count} not solved`).waitFor();
   const side = (page: Page) => page.getByRole('complementary', { name: 'Parcels' });
-  const seen = (page: Page, n: number) =>
+  const seenButton = (page: Page, n: number) =>
     side(page).getByRole('button', { name: `Seen: ${numberOf(n)}` });
 
   it('is still shown after a reload, with its number and reason, until it is seen', async () => {
@@ -45,11 +45,11 @@ describe.skipIf(!hasBrowser)('A parcel that was refused', () => {
     await page.reload();
     await unsolved(page, 2);
     await side(page).getByText('Take the parcel back.').nth(1).waitFor();
-    await seen(page, 0).click();
+    await seenButton(page, 0).click();
     await unsolved(page, 1);
     await page.reload();
     await unsolved(page, 1);
-    await seen(page, 1).waitFor();
+    await seenButton(page, 1).waitFor();
     // Below the list, the next orders may be those of the copy in the tab, until they are read.
     expect(await side(page).locator('li').getByText(numberOf(0)).count()).toBe(0);
     await page.close();
@@ -59,8 +59,8 @@ describe.skipIf(!hasBrowser)('A parcel that was refused', () => {
     const page = await atTable();
     for (let n = 2; n < 15; n++) await scan(page, n);
     await page.locator('.pack-head').getByText('13 shipped').waitFor();
-    expect(await seen(page, 0).count()).toBe(1);
-    await seen(page, 1).click();
+    expect(await seenButton(page, 0).count()).toBe(1);
+    await seenButton(page, 1).click();
     // A seen one makes room as the others do.
     expect(await side(page).getByText(numberOf(1)).count()).toBe(0);
     expect(await side(page).getByText(numberOf(0)).count()).toBe(1);

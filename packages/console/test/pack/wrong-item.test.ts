@@ -60,12 +60,12 @@ describe.skipIf(!hasBrowser)('At the packing table', () => {
     const alert = page.getByRole('alert');
     await alert.getByText('MUG').waitFor();
     expect(await tones(page)).toBe(1);
-    const [shown, red] = await page.evaluate<string[]>(`{
+    const [color, red] = await page.evaluate<string[]>(`{
       const probe = document.body.appendChild(document.createElement('p'));
       probe.style.color = 'var(--bad)';
       [document.querySelector('[role=alert]'), probe].map((one) => getComputedStyle(one).color);
     }`);
-    expect(shown).toBe(red);
+    expect(color).toBe(red);
     await screenshot(page, 'pack-wrong-item');
     await isOnTable(page, 0);
     await page.locator('.pack-lines').getByText('0 of 1').waitFor();
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('At the packing table', () => {
   it('the next orders are those that follow the one on the table', async () => {
     const { page } = await atTable();
     const next = page.getByRole('complementary', { name: 'Parcels' }).locator('tbody tr td.mono');
-    const numbers = (...of: readonly number[]) => of.map((n) => orders[n]?.number);
+    const numbers = (...places: readonly number[]) => places.map((n) => orders[n]?.number);
     await expect.poll(() => next.allInnerTexts()).toEqual(numbers(1, 2));
     await page.keyboard.press('ArrowDown');
     await isOnTable(page, 1);

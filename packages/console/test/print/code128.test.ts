@@ -57,9 +57,9 @@ describe('The bar code of a slip', () => {
     const all = Array.from({ length: 95 }, (_, n) => String.fromCharCode(n + 32));
     expect(decode(modulesOf(all.join('')))).toBe(all.join(''));
     // One character and a second one give all sums.
-    for (const one of all)
+    for (const first of all)
       for (const other of [' ', '!', '-', '0', 'Z'])
-        expect(decode(modulesOf(one + other))).toBe(one + other);
+        expect(decode(modulesOf(first + other))).toBe(first + other);
   });
 
   it('begins and ends with a bar, and has no width but one to four modules', () => {

@@ -116,8 +116,8 @@ describe.skipIf(!hasBrowser)('A packing slip', () => {
     const beyond = await sheets.evaluateAll((all) =>
       all.flatMap((sheet) =>
         [...sheet.querySelectorAll('*')]
-          .filter((one) => {
-            const { right } = one.getBoundingClientRect();
+          .filter((element) => {
+            const { right } = element.getBoundingClientRect();
             return right > sheet.getBoundingClientRect().right + 1;
           })
           .map(({ outerHTML }) => outerHTML.slice(0, 80)),
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('A packing slip', () => {
     expect(beyond).toEqual([]);
     const prices = await sheets
       .locator('td:last-child')
-      .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+      .evaluateAll((all) => all.map((cell) => cell.scrollWidth - cell.clientWidth));
     expect(Math.max(...prices)).toBe(0);
     const count = await sheets.count();
     for (const format of ['A4', 'Letter']) {
@@ -144,9 +144,9 @@ describe.skipIf(!hasBrowser)('A packing slip', () => {
     // What Letter and A4 both have within their margins.
     await page.setViewportSize({ width: Math.floor(186 * MILLIMETER), height: 900 });
     const code = sheets.getByRole('img', { name: `Bar code ${number}` });
-    const [modules, path] = await code.evaluate((one) => [
-      Number(one.getAttribute('viewBox')?.split(' ')[2]),
-      one.querySelector('path')?.getAttribute('d'),
+    const [modules, path] = await code.evaluate((element) => [
+      Number(element.getAttribute('viewBox')?.split(' ')[2]),
+      element.querySelector('path')?.getAttribute('d'),
     ]);
     const { width = 0 } = (await code.boundingBox()) ?? {};
     // Start, 15 characters and the check symbol of 11 modules each, and the stop.

@@ -74,12 +74,12 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
 
   it('a row has the time of its order, where no pointer shows a title', async () => {
     const page = await list();
-    const shown = await page.evaluate<string[]>(`(() => {
+    const texts = await page.evaluate<string[]>(`(() => {
       const time = document.querySelector('tr[data-id="${orderId}"] time');
       const { content } = getComputedStyle(time, '::after');
       return [content, JSON.stringify(time.title), getComputedStyle(time).fontSize];
     })()`);
-    expect(shown).toEqual([shown[1], shown[1], '0px']);
+    expect(texts).toEqual([texts[1], texts[1], '0px']);
     expect(await page.locator('.head').getByRole('button').count()).toBe(0);
     await page.close();
   });
@@ -219,7 +219,8 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
   it('an order has one arrow to the left, back to its list, and one to the next', async () => {
     const page = await openOrder({ orderId });
     const row = page.locator('.place-row').locator('a, button').filter({ visible: true });
-    const names = () => row.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    const names = () =>
+      row.evaluateAll((all) => all.map((element) => element.getAttribute('aria-label')));
     // The place in the queue comes with the open orders, which are read beside the order.
     await expect.poll(names).toEqual(['Back to To ship', 'Next order']);
     await page.close();
@@ -247,8 +248,8 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     const [note] = await tops('.order-page .note');
     const [items] = await tops('#to-ship');
     const [print] = await tops('.order-page [aria-keyshortcuts="l"]');
-    const shown = [address, note, items, print];
-    expect(shown).toEqual([...shown].sort((one, other) => (one ?? 0) - (other ?? 0)));
+    const positions = [address, note, items, print];
+    expect(positions).toEqual([...positions].sort((a, b) => (a ?? 0) - (b ?? 0)));
     expect(items).toBeLessThan(420);
     await page.close();
   });
@@ -267,9 +268,9 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
 
   it('an endpoint names its events, its description if it has one, and its state', async () => {
     const url = 'https://hooks.shop.example/orders';
-    const one = await shop.createWebhookEndpoint({ body: { url, eventTypes: ['*'] } });
+    const endpoint = await shop.createWebhookEndpoint({ body: { url, eventTypes: ['*'] } });
     const page = await list();
-    const items = [one, { ...one, endpointId: 'w-2', description: 'Bookkeeping' }];
+    const items = [endpoint, { ...endpoint, endpointId: 'w-2', description: 'Bookkeeping' }];
     await page.route('**/webhook-endpoints', (route) => route.fulfill({ json: { items } }));
     await page.evaluate("location.hash = '#/webhooks'");
     await page.locator('td .status').nth(1).waitFor();
@@ -288,10 +289,10 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
           }),
       ),
     );
-    const known = [`: ${url}`, 'Events: Everything'];
+    const labels = [`: ${url}`, 'Events: Everything'];
     expect(rows.map((row) => row.map(([label, text]) => `${label}: ${text}`))).toEqual([
-      [...known, 'State: Enabled'],
-      [...known, 'Description: Bookkeeping', 'State: Enabled'],
+      [...labels, 'State: Enabled'],
+      [...labels, 'Description: Bookkeeping', 'State: Enabled'],
     ]);
     expect(rows.map((row) => row.at(-1)?.[2])).toEqual([0, 0]);
     await page.close();
@@ -329,7 +330,7 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
       .getByRole('navigation', { name: 'Tabs' })
       .getByRole('link', { name: 'Search' });
     const field = page.getByRole('searchbox');
-    const hasFocus = () => field.evaluate((one) => one === document.activeElement);
+    const hasFocus = () => field.evaluate((element) => element === document.activeElement);
     await tab.tap();
     await page.getByRole('heading', { name: 'Customers and orders' }).waitFor();
     expect(await hasFocus()).toBe(true);
@@ -368,7 +369,9 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     await hit.getByText('SKU MUG').waitFor();
     const tops = await hit
       .locator(':scope > *')
-      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom / 12)));
+      .evaluateAll((all) =>
+        all.map((cell) => Math.round(cell.getBoundingClientRect().bottom / 12)),
+      );
     const [number, name, reason, , total] = tops;
     expect([number, reason]).toEqual([name, total]);
     expect(reason).toBeGreaterThan(number ?? Number.NaN);

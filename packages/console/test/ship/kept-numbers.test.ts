@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('A number that was entered', () => {
         .poll(() =>
           page
             .locator('.many-rows input')
-            .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+            .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value)),
         )
         .toContain(number);
     await send(page);

@@ -53,9 +53,9 @@ describe.skipIf(!hasBrowser)('An order that is shipped from a list', () => {
     await dialog.getByText('Loading …').waitFor();
     await press(page, 'Enter');
     read();
-    const known = page.getByRole('dialog', { name: 'Ship 2 orders' });
-    await known.getByText('1 order left out').waitFor();
-    await known.getByRole('button', { name: 'Ship 2 without numbers' }).click();
+    const dialogWithLines = page.getByRole('dialog', { name: 'Ship 2 orders' });
+    await dialogWithLines.getByText('1 order left out').waitFor();
+    await dialogWithLines.getByRole('button', { name: 'Ship 2 without numbers' }).click();
     await page.getByRole('heading', { name: 'Shipped 2 of 2' }).waitFor();
     expect(await shipped()).toEqual([1, 0, 1]);
     await page.close();
@@ -71,7 +71,9 @@ describe.skipIf(!hasBrowser)('An order that is shipped from a list', () => {
     // The first one leads to the button.
     for (let n = 0; n < 3; n++) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
-    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => button.evaluate((element) => element === document.activeElement))
+      .toBe(true);
     expect(await page.getByRole('heading', { name: /^Shipped/ }).count()).toBe(0);
     await press(page, 'Enter');
     await page.getByRole('heading', { name: 'Shipped 2 of 2' }).waitFor();

@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     const { page, ids } = await listOf(['Nia Lund', 'Bo Ek', 'Ada Marin']);
     // The page itself reads nothing again: the tab may have been off screen.
     await page.route(/\/orders\?(?!ids=)/, (route) => route.abort());
-    const [canceled = '', shipped = '', left = ''] = ids;
+    const [canceled = '', shipped = '', open = ''] = ids;
     await shop.cancelOrder({ customerId: CUSTOMER, orderId: canceled });
     await shop.createFulfillment({ customerId: CUSTOMER, orderId: shipped, body: {} });
     // The copies that the page reads follow a moment later, on a busy machine after seconds.
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await out.getByText('Canceled').waitFor();
     await out.getByText('Shipped').waitFor();
     await screenshot(page, 'console-print-left-out');
-    await shop.cancelOrder({ customerId: CUSTOMER, orderId: left });
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: open });
     await page.close();
   });
 
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await page.route(/\/orders\?ids=/, async (route) => {
       const response = await route.fetch();
       const { items } = (await response.json()) as { items: object[] };
-      const older = items.map((one) => ({ ...one, version: 0, status: 'SHIPPED' }));
+      const older = items.map((order) => ({ ...order, version: 0, status: 'SHIPPED' }));
       await route.fulfill({ response, json: { items: older } });
     });
     await page.keyboard.press('l');

@@ -86,8 +86,8 @@ describe.skipIf(!hasBrowser)('Of a batch, a screen reader reads out', () => {
     failed.resolve();
     await page.locator('.result header').getByText(/ s$/).waitFor();
     await untilQuiet(page);
-    const [start, ...rest] = sentences;
-    expect(await heard(page)).toEqual(place === 'first' ? sentences : [start, rest.join(' ')]);
+    const [start, ...remainder] = sentences;
+    expect(await heard(page)).toEqual(place === 'first' ? sentences : [start, remainder.join(' ')]);
     await page.close();
   });
 

@@ -190,11 +190,11 @@ describe.skipIf(!hasBrowser)('What was done last', () => {
     await screenshot(page, `console-outcome-${theme}-${size.width}`);
     // It covers nothing that cannot be seen beside it.
     await page.evaluate('scrollTo(0, 9999)');
-    const [shown, end] = await page.evaluate<[DOMRect, DOMRect]>(`[
+    const [box, end] = await page.evaluate<[DOMRect, DOMRect]>(`[
       document.querySelector('.after').getBoundingClientRect().toJSON(),
       document.querySelector('.list tbody tr:last-child').getBoundingClientRect().toJSON(),
     ]`);
-    expect(shown.right <= end.left || shown.top >= end.bottom).toBe(true);
+    expect(box.right <= end.left || box.top >= end.bottom).toBe(true);
     await press(page, 'z');
     await page.locator('.outcome').getByText('undone.').waitFor();
     await page.evaluate('scrollTo(0, 0)');

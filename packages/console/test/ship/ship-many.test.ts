@@ -50,7 +50,9 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await form.locator('#paste:focus').waitFor();
     await press(page, 'Enter');
     const button = form.getByRole('button', { name: 'Ship 3 without numbers' });
-    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => button.evaluate((element) => element === document.activeElement))
+      .toBe(true);
     expect(await parcels()).toEqual([undefined, undefined, undefined]);
     expect(await page.getByRole('heading', { name: /^Shipped/ }).count()).toBe(0);
     await press(page, 'Enter');
@@ -61,8 +63,10 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
   it('takes labels that are scanned down the rows, with one Enter or two after each', async () => {
     const { page, form } = await atDialog();
     const rowOf = (n: number) => form.getByLabel(`Tracking number of ${numberOf(n)}`);
-    const hasFocus = (of: Locator) =>
-      expect.poll(() => of.evaluate((one) => one === document.activeElement)).toBe(true);
+    const hasFocus = (control: Locator) =>
+      expect
+        .poll(() => control.evaluate((element) => element === document.activeElement))
+        .toBe(true);
     // A scan into the field for lists is of the first row.
     await form.locator('#paste:focus').waitFor();
     const numbers = [0, 1, 2].map((n) => `0030000000000000007${n}`);
@@ -84,7 +88,7 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await page.waitForTimeout(600);
     await press(page, 'Enter');
     await isShipped(page);
-    expect((await parcels()).map((one) => one?.number)).toEqual(numbers);
+    expect((await parcels()).map((parcel) => parcel?.number)).toEqual(numbers);
     await page.close();
   });
 
@@ -163,7 +167,7 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     const { page, form } = await atDialog();
     const fields = form.getByLabel(/^Tracking number of/);
     const values = () =>
-      fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+      fields.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
     const second = '00300000000000000043';
     await paste(page, DHL, second, '00300000000000000044');
     await form.getByText('3 numbers matched in this order').waitFor();

@@ -125,7 +125,7 @@ describe('A batch of 20 orders', () => {
       'N-1: Not shipped: on hold. It is on hold',
     ]);
     while (pending.length > 0) {
-      for (const one of [...pending]) one.succeed();
+      for (const request of [...pending]) request.succeed();
       await settled();
     }
     await ended;

@@ -45,9 +45,9 @@ const unreached = (page: Page): Promise<readonly string[]> =>
  */
 export async function outOfReach(page: Page): Promise<readonly (readonly [string, string])[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
-  const found: (readonly [string, string])[] = [];
+  const findings: (readonly [string, string])[] = [];
   const note = async (name: string) => {
-    for (const one of await unreached(page)) found.push([name, one]);
+    for (const control of await unreached(page)) findings.push([name, control]);
   };
   await page.setViewportSize({ width: 320, height: 256 });
   await note('zoom');
@@ -59,5 +59,5 @@ export async function outOfReach(page: Page): Promise<readonly (readonly [string
   await note('colors');
   await page.emulateMedia({ forcedColors: null });
   await page.setViewportSize(size);
-  return found;
+  return findings;
 }

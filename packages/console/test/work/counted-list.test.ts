@@ -6,7 +6,7 @@ const levelOf = (sku: string, quantity: number) => ({
   ...{ version: 1, low: false },
 });
 const levels = new Map(
-  [levelOf('PEN', 20), levelOf('XYZ', 1200), levelOf('CUP', 7)].map((one) => [one.sku, one]),
+  [levelOf('PEN', 20), levelOf('XYZ', 1200), levelOf('CUP', 7)].map((level) => [level.sku, level]),
 );
 const read = (text: string) => readCount({ text, shown: { PEN: 20, XYZ: 1200, CUP: 7 } }, levels);
 const counted = (text: string) => read(text).differ.map(({ sku, counted }) => [sku, counted]);

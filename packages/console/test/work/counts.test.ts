@@ -32,7 +32,7 @@ const countsOf = (answers: Readonly<Record<string, unknown>>) =>
       },
     ) as never,
   );
-const shown = ({ returns, low, failed, overpaid }: Counts) => [
+const values = ({ returns, low, failed, overpaid }: Counts) => [
   returns.value,
   low.value,
   failed.value,
@@ -55,24 +55,24 @@ describe('The counts of the side bar', () => {
       listWebhookDeliveries: page(1),
     });
     await counts.all();
-    expect(shown(counts)).toEqual(['6', '10', '2', '3']);
+    expect(values(counts)).toEqual(['6', '10', '2', '3']);
   });
 
   it('have a plus if there are more, and none for zero', async () => {
     const counts = countsOf({ listLowStock: page(50, 'next') });
     await counts.all();
-    expect(shown(counts)).toEqual([undefined, '50+', undefined, undefined]);
+    expect(values(counts)).toEqual([undefined, '50+', undefined, undefined]);
   });
 
   it('are those of returns alone in a shop without statements, else stay as they are', async () => {
     const answers = { listReturns: page(3), listWithdrawals: problem(404) as unknown };
     const counts = countsOf(answers);
     await counts.all();
-    expect(shown(counts)[0]).toBe('3');
+    expect(values(counts)[0]).toBe('3');
     answers.listWithdrawals = problem(500);
     answers.listReturns = page(9);
     await counts.all();
-    expect(shown(counts)[0]).toBe('3');
+    expect(values(counts)[0]).toBe('3');
   });
 
   it.each([
@@ -114,6 +114,6 @@ describe('The counts of the side bar', () => {
     vi.stubGlobal('document', { hidden: true });
     const counts = countsOf({ listReturns: page(3) });
     await counts.all();
-    expect(shown(counts)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(values(counts)).toEqual([undefined, undefined, undefined, undefined]);
   });
 });

@@ -13,7 +13,7 @@ describe('A count', () => {
     [21, 0, true],
     [0, 20, false],
     [0, 21, true],
-  ])('after %i of %i is far from it: %s', (shown, counted, isAsked) =>
-    expect(isFar(shown, counted)).toBe(isAsked),
+  ])('after %i of %i is far from it: %s', (quantity, counted, isAsked) =>
+    expect(isFar(quantity, counted)).toBe(isAsked),
   );
 });

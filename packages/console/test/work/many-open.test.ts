@@ -30,8 +30,8 @@ function shopWith(count: number) {
     const { ids, sort, cursor = '0', limit = 0 } = query;
     if (ids) {
       const items = open.filter(({ orderId }) => ids.split(',').includes(orderId));
-      const found = new Set(items.map(({ orderId }) => orderId));
-      return { items, missing: ids.split(',').filter((id) => !found.has(id)) };
+      const present = new Set(items.map(({ orderId }) => orderId));
+      return { items, missing: ids.split(',').filter((id) => !present.has(id)) };
     }
     const to = Number(cursor) + limit;
     if (sort === 'desc') return { items: open.toReversed().slice(0, limit) };

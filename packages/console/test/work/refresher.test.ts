@@ -41,19 +41,19 @@ describe('One open console', () => {
   async function askAlone(query: Query): Promise<never> {
     const kind = kindOf(query);
     counted.push(kind);
-    const known = `${kind} ${query['cursor'] ?? ''} ${query['ids'] ?? ''}`;
-    if (!answers.has(known)) {
+    const asked = `${kind} ${query['cursor'] ?? ''} ${query['ids'] ?? ''}`;
+    if (!answers.has(asked)) {
       const requests = await recordWhile(async () => {
         const { status, body } = await listOrders({ as: operator, query });
         expect(status).toBe(200);
-        answers.set(known, body as never);
+        answers.set(asked, body as never);
       });
       units.set(
         kind,
         requests.reduce((sum, request) => sum + request.units, 0),
       );
     }
-    return answers.get(known) as never;
+    return answers.get(asked) as never;
   }
   const client = {
     listOrders: (query: object) =>

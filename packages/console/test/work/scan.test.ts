@@ -53,7 +53,7 @@ describe('The payment of an order, in a word', () => {
     [{ status: 'CANCELLED', paymentStatus: 'PAID' }, 'Paid'],
     [{ status: 'OPEN', paymentTerms: 'NET' }, 'On invoice'],
   ])('of %j is %j', (changes, word) => {
-    const one = { ...order, paymentStatus: 'PENDING', ...changes } as WorkOrder;
-    expect(paymentOf(one)).toBe(word);
+    const changed = { ...order, paymentStatus: 'PENDING', ...changes } as WorkOrder;
+    expect(paymentOf(changed)).toBe(word);
   });
 });

@@ -117,11 +117,11 @@ describe('The levels of an open stock', () => {
     const list = await levels.readAll(true);
     expect(await levels.reread(skuOf(8))).toBe(60);
     await sell(skuOf(8));
-    const shown = async () => {
+    const quantities = async () => {
       await levels.readRows(list, rowsFrom(0));
       return levels.known.value.get(skuOf(8))?.quantity;
     };
-    await expect.poll(shown).toBe(59);
+    await expect.poll(quantities).toBe(59);
   });
 
   it('knows which rows were read long ago', async () => {

@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)('The storage of the browser', () => {
     const page = await signedIn();
     const hasNone = async () => {
       const values = await stored(page);
-      expect(Object.entries(values).filter((one) => PERSONAL.test(one.join()))).toEqual([]);
+      expect(Object.entries(values).filter((entry) => PERSONAL.test(entry.join()))).toEqual([]);
       return values;
     };
     await page.getByText('4 orders').first().waitFor();
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('The storage of the browser', () => {
     await page.keyboard.type('Nia Lund wants it at the blue door');
     await untilQuiet(page);
     const values = await stored(page);
-    expect(Object.entries(values).filter((one) => PERSONAL.test(one.join()))).toEqual([]);
+    expect(Object.entries(values).filter((entry) => PERSONAL.test(entry.join()))).toEqual([]);
     await page.close();
   });
 
