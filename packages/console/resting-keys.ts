@@ -10,6 +10,8 @@ const STILL = 500;
 let typedAt = Number.NEGATIVE_INFINITY;
 /** The time of the last letter in a dialog that went into none of its fields. */
 let strayAt = Number.NEGATIVE_INFINITY;
+/** The time of the last key that a field or a dialog would have taken, had it been there. */
+let lostAt = Number.NEGATIVE_INFINITY;
 let wasEscape = false;
 /** The fields that were asked for, and are not there yet. */
 let awaited = 0;
@@ -25,11 +27,15 @@ export function restKeys(rested: () => void): () => void {
   const look = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     wasEscape = event.key === 'Escape';
-    if (/^(Escape|Tab|Arrow)/.test(event.key)) typedAt = strayAt = Number.NEGATIVE_INFINITY;
+    // The end of a text whose beginning was lost is no text: it may be sent by its Enter.
+    const isCut = event.timeStamp - lostAt < STILL;
+    if (/^(Escape|Tab|Arrow)/.test(event.key))
+      typedAt = strayAt = lostAt = Number.NEGATIVE_INFINITY;
     else if (!isText(event)) return;
-    else if (isForField(event)) typedAt = event.timeStamp;
+    else if (!isCut && isForField(event)) typedAt = event.timeStamp;
     else if (isStray(event)) {
       typedAt = event.timeStamp;
+      if (isCut || awaited > 0) lostAt = event.timeStamp;
       event.preventDefault();
       event.stopPropagation();
       rested();

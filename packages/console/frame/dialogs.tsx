@@ -6,6 +6,7 @@ import { lazy } from '../elements/lazy.tsx';
 import { orders as ordersOf } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { whyOff } from '../requests/offline.ts';
+import { restUntilThere } from '../resting-keys.ts';
 import { go } from '../route.ts';
 import { ShipDialog } from '../ship/ship-dialog.tsx';
 import { thenOpenNext } from '../ship/ship-fields.tsx';
@@ -13,7 +14,7 @@ import { ShipManyDialog } from '../ship/ship-many-dialog.tsx';
 import { readLines } from '../work/read-lines.ts';
 import { queueOf, type WorkOrder } from '../work/work-order.ts';
 
-const MarkDialog = lazy(() => import('../ship/mark-dialog.tsx'));
+const MarkDialog = lazy(() => import('../ship/mark-dialog.tsx'), Awaited);
 const PrintView = lazy(() => import('../print/print-view.tsx'));
 
 /** The dialog that a view has opened, over all of them. */
@@ -37,11 +38,11 @@ function Requested({ request, first }: RequestedProps) {
   const [listed] = useState(() => listAround(desk, first));
   const [walked] = useState(listed);
   const { kind, orders } = request;
-  // Also while its script is loaded: what is typed ahead does nothing to the view behind it.
-  useKeys({}, { isModal: true });
   const close = () => {
     if (dialog.peek() === request) dialog.value = undefined;
   };
+  // While its script is loaded: no other key acts on the view behind it.
+  useKeys({ Escape: close }, { isModal: true });
   const again = () => request.done?.();
   /** Opens the next order of the list with the dialog, if a person works so. */
   const next = () => {
@@ -60,6 +61,12 @@ function Requested({ request, first }: RequestedProps) {
   if (orders.some(({ lines }) => !lines)) return <Unread request={request} close={close} />;
   if (orders.length > 1) return <ShipManyDialog orders={orders} close={close} />;
   return <ShipDialog order={first} close={close} shipped={next} unsure={again} />;
+}
+
+/** Shown until the form is there: what is typed ahead is none of its text. */
+function Awaited() {
+  useLayoutEffect(restUntilThere, []);
+  return <p class="dim foot">Loading …</p>;
 }
 
 /** Reads orders of which the list has no more than the number yet: they may be unpaid, or held. */

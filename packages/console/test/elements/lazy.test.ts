@@ -80,10 +80,22 @@ describe.skipIf(!hasBrowser)('A part of the page that is not loaded yet', () => 
     });
     await page.keyboard.press('t');
     await page.getByText('Loading …').waitFor();
+    // A step back ends it, as if it was there.
+    await page.keyboard.press('Escape');
+    await page.getByText('Loading …').waitFor({ state: 'detached' });
+    await page.keyboard.press('t');
+    await page.getByText('Loading …').waitFor();
     // Each of these letters does something to the list.
     await page.keyboard.type('jxsp');
     load();
-    await page.getByRole('dialog', { name: /^Tag / }).waitFor();
+    const dialog = page.getByRole('dialog', { name: /^Tag / });
+    for (const key of 'agiftx') await page.keyboard.press(key, { delay: 50 });
+    await dialog.waitFor();
+    // The end of a text is no tag.
+    await page.keyboard.type('tail');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(600);
+    expect(await dialog.getByRole('textbox', { name: 'Tag' }).inputValue()).toBe('');
     expect(page.url()).toMatch(/#\/ship$/);
     await page.getByRole('textbox', { name: 'Tag' }).fill('gift');
     await page.keyboard.press('Enter');
