@@ -27,17 +27,12 @@ export function restKeys(rested: () => void): () => void {
   const look = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     wasEscape = event.key === 'Escape';
-    // The end of a text whose beginning was lost is no text: it may be sent by its Enter.
-    const isCut = event.timeStamp - lostAt < STILL;
     if (/^(Escape|Tab|Arrow)/.test(event.key))
       typedAt = strayAt = lostAt = Number.NEGATIVE_INFINITY;
     else if (!isText(event)) return;
-    else if (!isCut && isForField(event)) typedAt = event.timeStamp;
+    else if (isForField(event)) typedAt = event.timeStamp;
     else if (isStray(event)) {
-      typedAt = event.timeStamp;
-      if (isCut || awaited > 0) lostAt = event.timeStamp;
-      event.preventDefault();
-      event.stopPropagation();
+      lose(event);
       rested();
     }
   };
@@ -61,8 +56,20 @@ export function restUntilThere(): () => void {
 
 const isText = ({ key }: KeyboardEvent): boolean => key.length === 1 || key === 'Enter';
 
+function lose(event: KeyboardEvent): void {
+  typedAt = event.timeStamp;
+  if (awaited > 0 || isCut(event)) lostAt = event.timeStamp;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** True for the end of a text whose beginning was lost: its Enter would send it. */
+const isCut = ({ timeStamp }: KeyboardEvent): boolean => timeStamp - lostAt < STILL;
+
 /** True if the key goes into a field, or is one of a dialog's own. */
-function isForField({ key, target, timeStamp }: KeyboardEvent): boolean {
+function isForField(event: KeyboardEvent): boolean {
+  const { key, target, timeStamp } = event;
+  if (isCut(event)) return false;
   if (isTyping(target as HTMLElement)) return true;
   if (!document.querySelector('dialog[open]')) return false;
   const presses = key === ' ' || key === 'Enter';
