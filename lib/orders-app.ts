@@ -3,7 +3,7 @@ import { certificatesAtTheEdge } from './alarms/certificates-in.ts';
 import { EDGE_REGION } from './api/edge-region.ts';
 import { EdgeStack } from './api/edge-stack.ts';
 import { OrdersStack } from './orders-stack.ts';
-import { readSettings } from './settings/settings.ts';
+import { readSettings } from './settings/read-settings.ts';
 import { edgeStackName, ordersStackName } from './stack-names.ts';
 
 /** The parts of a synthesis that are not settings of the stage. */

@@ -13,7 +13,7 @@ import { PUBLIC_GROUPS } from '../../functions/manifest/groups.ts';
 import { WEBHOOK_DELIVERIES } from '../../functions/manifest/webhook-deliveries.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
 import { OrdersStack } from '../../lib/orders-stack.ts';
-import { readSettings } from '../../lib/settings/settings.ts';
+import { readSettings } from '../../lib/settings/read-settings.ts';
 import { rolePolicies } from '../support/role-policies.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'orders-stack-'));

@@ -1,0 +1,44 @@
+import type { Node } from 'constructs';
+import { ContextError } from './context-error.ts';
+import { isFirstDeployment } from './first-deployment.ts';
+import { GivenSettings } from './given-settings.ts';
+import { parseSettings } from './parse-settings.ts';
+import { brokenRules } from './setting-rules.ts';
+import { type Settings, settingsOf } from './settings.ts';
+import type { SettingValues, StageValues } from './settings-schema.ts';
+import { CONFIG_FOLDER, checkStage, readStageFile } from './stage-file.ts';
+
+/**
+ * Reads the settings, and rejects those that would fail later: in the middle of a deployment, or
+ * for a customer.
+ *
+ * @param folder the folder of the stages' files
+ * @throws {ContextError} with a line for each wrong setting
+ */
+export function readSettings(node: Node, folder = CONFIG_FOLDER): Settings {
+  const context: Readonly<Record<string, unknown>> = node.getAllContext();
+  const file = readStageFile(context['stage'], folder);
+  return {
+    ...checkedSettings(file.stage, new GivenSettings(file, context)),
+    isFirstDeployment: isFirstDeployment(context),
+  };
+}
+
+/**
+ * Reads the settings of a stage from an object with the members of `shop/config/<stage>.json`, and
+ * rejects those that would fail later. Context is not read: all of its names are the app's own.
+ *
+ * @throws {ContextError} with a line for each wrong setting
+ */
+export function stageSettings(stage: string, values: StageValues): Settings {
+  checkStage(stage);
+  const given = new GivenSettings({ stage, path: `settings of ${stage}:`, settings: values }, {});
+  return { ...checkedSettings(stage, given), isFirstDeployment: false };
+}
+
+function checkedSettings(stage: string, given: GivenSettings) {
+  const { values, problems } = parseSettings(given);
+  const lines = [...given.unknown(), ...problems, ...brokenRules(values, given)];
+  if (lines.length > 0) throw new ContextError(lines.join('\n'));
+  return settingsOf(stage, values as SettingValues);
+}
