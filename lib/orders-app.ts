@@ -32,7 +32,7 @@ export function addStacks(app: App, { bundles, region, config }: StacksOptions):
   // The stacks have a shop's data and its name on the internet, so a deletion must be deliberate.
   const terminationProtection = !isFirstDeployment;
   new OrdersStack(app, ordersStackName(stage), {
-    ...settings,
+    settings,
     bundles,
     env: { ...own, region },
     terminationProtection,

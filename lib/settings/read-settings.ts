@@ -1,11 +1,17 @@
 import type { Node } from 'constructs';
+import type * as z from 'zod';
 import { ContextError } from './context-error.ts';
 import { isFirstDeployment } from './first-deployment.ts';
 import { GivenSettings } from './given-settings.ts';
-import { parseSettings } from './parse-settings.ts';
 import { brokenRules } from './setting-rules.ts';
 import { type Settings, settingsOf } from './settings.ts';
-import type { SettingValues, StageValues } from './settings-schema.ts';
+import {
+  SETTING_NAMES,
+  type SettingName,
+  type SettingValues,
+  type StageValues,
+  settingsSchema,
+} from './settings-schema.ts';
 import { CONFIG_FOLDER, checkStage, readStageFile } from './stage-file.ts';
 
 /**
@@ -41,4 +47,28 @@ function checkedSettings(stage: string, given: GivenSettings) {
   const lines = [...given.unknown(), ...problems, ...brokenRules(values, given)];
   if (lines.length > 0) throw new ContextError(lines.join('\n'));
   return settingsOf(stage, values as SettingValues);
+}
+
+/** Parses each setting separately, so that all errors are reported together. */
+function parseSettings(given: GivenSettings): {
+  values: Partial<SettingValues>;
+  problems: string[];
+} {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const name of SETTING_NAMES) {
+    const { success, data, error } = settingsSchema.shape[name].safeParse(given.value(name));
+    if (success) values[name] = data;
+    else problems.push(given.unexpected(name, expectedBy(name, error)));
+  }
+  return { values: values as Partial<SettingValues>, problems };
+}
+
+/** Returns the first expectation that is not met; for an object, all wrong members. */
+function expectedBy(name: SettingName, { issues }: z.ZodError): string {
+  if (name !== 'capacity') return issues[0]?.message ?? 'another value';
+  const found = issues.map(({ path, message }) =>
+    [path.join('.'), message].filter(Boolean).join(' '),
+  );
+  return `what docs/platform.md describes (${found.join('; ')})`;
 }

@@ -29,7 +29,7 @@ function ordersApp(context: Record<string, unknown> = {}) {
     outdir: mkdtempSync(join(scratch, 'out-')),
   });
   const stack = new OrdersStack(app, 'Orders-dev', {
-    ...readSettings(app.node),
+    settings: readSettings(app.node),
     bundles,
     env: { region: 'eu-central-1' },
   });
