@@ -2,6 +2,7 @@ import { type App, Tags } from 'aws-cdk-lib';
 import { certificatesAtTheEdge } from './alarms/certificates-in.ts';
 import { EDGE_REGION } from './api/edge-region.ts';
 import { EdgeStack } from './api/edge-stack.ts';
+import { NOT_TAGGED } from './backend/not-tagged.ts';
 import { OrdersStack } from './orders-stack.ts';
 import { readSettings } from './settings/read-settings.ts';
 import { edgeStackName, ordersStackName } from './stack-names.ts';
@@ -16,9 +17,6 @@ export interface StacksOptions {
 }
 
 const PROJECT = 'order-management';
-
-/** CDK also tags these types, but cfn-lint does not accept tags on them. */
-export const NOT_TAGGED: readonly string[] = ['AWS::CloudWatch::Dashboard'];
 
 /**
  * Adds the stacks of the stage that the app's context names: the backend, and the edge stack if

@@ -1,11 +1,12 @@
 import { CfnOutput, Stack, Token } from 'aws-cdk-lib';
+import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import type { OrdersApi } from './api/orders-api.ts';
 import { type BackendOutputs, outputsOf } from './backend/backend-outputs.ts';
+import { type CompanyProps, markAs, settingsWith } from './backend/company-props.ts';
 import { entrances } from './backend/entrances.ts';
 import { storedData } from './backend/stored-data.ts';
 import { readers, watch } from './backend/watch.ts';
@@ -16,7 +17,7 @@ import { FACTS, factsOf } from './settings/deployment-facts.ts';
 import type { Settings } from './settings/settings.ts';
 import type { TokenIssuer } from './settings/token-issuer.ts';
 
-export interface OrdersBackendProps {
+export interface OrdersBackendProps extends CompanyProps {
   /** The settings of the stage, from `stageSettings`. */
   readonly settings: Settings;
   /** The folder with a directory for each entry, from `bundleFunctions`. */
@@ -29,7 +30,9 @@ export interface OrdersBackendProps {
  * itself, so that their paths and logical ids are those of parts without a construct around them.
  */
 export class OrdersBackend extends Construct {
-  readonly api: OrdersApi;
+  readonly api: IHttpApi;
+  /** Callers send requests to it: scheme and host. */
+  readonly url: string;
   readonly table: ITableV2;
   /** Publishes the events of docs/events.md. */
   readonly bus: IEventBus;
@@ -42,24 +45,29 @@ export class OrdersBackend extends Construct {
   /** The values of the stack's outputs. */
   readonly outputs: BackendOutputs;
 
-  /** @throws {RangeError} in a nested stack, and in a stack that has a backend already */
-  constructor(scope: Construct, id: string, { settings, bundles }: OrdersBackendProps) {
+  /**
+   * @throws {RangeError} in a nested stack, and in a stack that has a backend already
+   * @throws {ContextError} with a line for each part that a prop and a setting have
+   */
+  constructor(scope: Construct, id: string, { bundles, ...props }: OrdersBackendProps) {
     super(scope, id);
     requireStackOfItsOwn(this);
     const home = id === 'Default' ? scope : this;
-    const all = { ...settings, bundles };
+    const settings = settingsWith(props.settings, props);
     acknowledgeForAll(home, settings);
     Stack.of(this).addMetadata(FACTS, factsOf(settings));
-    const data = storedData(home, settings);
-    const entered = entrances(home, all, data);
+    const data = storedData(home, settings, props.key);
+    const entered = entrances(home, { ...settings, bundles }, data, props);
     const work = workers(home, settings, data, entered);
     const read = readers(home, settings, data);
     const watched = watch(home, settings, { ...data, ...entered, ...work });
-    this.api = entered.api;
+    markAs(home, props);
+    this.api = entered.api.stage.api;
+    this.url = entered.url;
     this.table = data.table;
     this.bus = work.orderEvents.bus;
     this.key = data.encryptionKey;
-    this.alarmTopic = watched.alarms.topic;
+    this.alarmTopic = props.alarmTopic ?? watched.alarms.topic;
     this.issuer = entered.issuer;
     this.identity = entered.identity;
     this.outputs = outputsOf(home, settings, { ...data, ...entered, ...work, ...read, ...watched });

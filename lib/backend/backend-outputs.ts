@@ -35,6 +35,8 @@ export interface BackendOutputs
   readonly OpenOrderShards: string;
   /** The target of the DNS record of `originDomain`. */
   readonly OriginTarget?: string;
+  /** The target of the DNS record of a company's own `domain`. */
+  readonly ApiTarget?: string;
   readonly DeploymentApplicationName?: string;
   readonly CustomerDataRoleArn?: string;
   readonly ExportBucketName?: string;
@@ -52,7 +54,7 @@ type Parts = StoredData & Entrances & Workers & Readers & Watch;
 /** Returns what the stack's outputs are made of. */
 export const outputsOf = (home: Construct, settings: Settings, parts: Parts): BackendOutputs => ({
   ...signInOutputs(parts),
-  ApiUrl: parts.api.url,
+  ApiUrl: parts.url,
   Region: Stack.of(home).region,
   TableName: parts.table.tableName,
   Issuer: parts.issuer.issuer,
@@ -62,6 +64,7 @@ export const outputsOf = (home: Construct, settings: Settings, parts: Parts): Ba
   AlarmTopicArn: parts.alarms.topic.topicArn,
   OpenOrderShards: String(settings.openOrderShards),
   ...(parts.api.origin && { OriginTarget: parts.api.origin.target }),
+  ...(parts.domain && { ApiTarget: parts.domain.target }),
   ...(parts.functions.gradualDeployments && {
     DeploymentApplicationName: parts.functions.gradualDeployments.application.ref,
   }),

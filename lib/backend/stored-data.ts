@@ -1,4 +1,5 @@
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type * as kms from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { INDEXES } from '../../table/schema.ts';
 import { OrderLinkKey } from '../api/order-link-key.ts';
@@ -6,18 +7,19 @@ import { CursorKey } from '../functions/cursor-key.ts';
 import { PaymentKey } from '../payments/payment-key.ts';
 import type { AdoptedTable } from '../settings/adopted-table.ts';
 import type { Settings } from '../settings/settings.ts';
-import { OrdersKey } from '../table/orders-key.ts';
+import { OrdersKey, useKey } from '../table/orders-key.ts';
 import { OrdersTable, type OrdersTableProps } from '../table/orders-table.ts';
 import { WebhookMaster } from '../webhooks/webhook-master.ts';
 
 export type StoredData = ReturnType<typeof storedData>;
 
 /** Makes the table, the key that encrypts everything, and the secrets that each stack has. */
-export function storedData(home: Construct, settings: Settings) {
+export function storedData(home: Construct, settings: Settings, key?: kms.IKey) {
   const { openOrderShards, openOrderShardsRead, dayShards, capacity, options } = settings;
   const tagged = { openOrderShards, openOrderShardsRead, dayShards, options };
   const deletionProtection = !settings.isFirstDeployment;
-  const encryptionKey = new OrdersKey(home, 'Key');
+  if (key) useKey(home, key);
+  const encryptionKey = key ?? new OrdersKey(home, 'Key');
   const table = ownOrAdopted(
     home,
     { encryptionKey, ...tagged, capacity, deletionProtection },

@@ -49,7 +49,7 @@ export function watch(
   parts: StoredData & Entrances & Workers,
 ) {
   const { api, identity, functions, encryptionKey } = parts;
-  const { apiId } = api;
+  const { apiId } = api.stage.api;
   const { capacity, lambdaConcurrency, ordersExpectedWithin } = settings;
   const isProvisioned = capacity.mode === 'provisioned';
   const certificates = certificatesIn(Stack.of(home).region, settings);

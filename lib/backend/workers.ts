@@ -20,13 +20,13 @@ export function workers(
   home: Construct,
   { paymentEventBus: eventBus, paymentProvider: provider, options }: Settings,
   { table, cursorKey, webhookMaster: master, orderLinkKey, paymentKey: key }: StoredData,
-  { functions, webhookSecrets }: Entrances,
+  { functions, privateNetwork, webhookSecrets }: Entrances,
 ) {
   const projections = new Projections(home, 'Projections', functions);
   const { failures } = projections;
   const orderEvents = new OrderEvents(home, 'OrderEvents', functions);
   const { bus } = orderEvents;
-  functions.network?.limitTo({
+  privateNetwork?.limitTo({
     table,
     secrets: [
       cursorKey,

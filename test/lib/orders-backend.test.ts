@@ -91,7 +91,7 @@ describe('A backend in a stack of a company', () => {
 
     expect(Outputs).toEqual(Object.fromEntries(values));
     expect(backend.outputs).toMatchObject({
-      ApiUrl: backend.api.url,
+      ApiUrl: backend.url,
       TableName: backend.table.tableName,
       EventBusName: backend.bus.eventBusName,
       AlarmTopicArn: backend.alarmTopic.topicArn,
