@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { CfnOutput, Stack, Token } from 'aws-cdk-lib';
 import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
@@ -17,11 +18,18 @@ import { FACTS, factsOf } from './settings/deployment-facts.ts';
 import type { Settings } from './settings/settings.ts';
 import type { TokenIssuer } from './settings/token-issuer.ts';
 
+/** Only the package has it. */
+const PACKED = join(import.meta.dirname, '../bundles');
+
 export interface OrdersBackendProps extends CompanyProps {
   /** The settings of the stage, from `stageSettings`. */
   readonly settings: Settings;
-  /** The folder with a directory for each entry, from `bundleFunctions`. */
-  readonly bundles: string;
+  /**
+   * The folder with a directory for each entry, from `bundleFunctions`.
+   *
+   * @default - that of the package, beside its code
+   */
+  readonly bundles?: string | undefined;
 }
 
 /**
@@ -49,7 +57,7 @@ export class OrdersBackend extends Construct {
    * @throws {RangeError} in a nested stack, and in a stack that has a backend already
    * @throws {ContextError} with a line for each part that a prop and a setting have
    */
-  constructor(scope: Construct, id: string, { bundles, ...props }: OrdersBackendProps) {
+  constructor(scope: Construct, id: string, { bundles = PACKED, ...props }: OrdersBackendProps) {
     super(scope, id);
     requireStackOfItsOwn(this);
     const home = id === 'Default' ? scope : this;

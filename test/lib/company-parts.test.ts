@@ -14,6 +14,7 @@ import { stageSettings } from '../../lib/settings/read-settings.ts';
 import type { StageValues } from '../../lib/settings/settings-schema.ts';
 import { EVERY_OPTION } from '../support/every-option.ts';
 import { type Resource, removeSynthesized, stubBundles } from '../support/stack.ts';
+import { WEB_ACL } from '../support/web-acl.ts';
 
 removeSynthesized();
 
@@ -193,6 +194,12 @@ describe('Tags', () => {
 describe('A part that a setting names, too', () => {
   const topic = (base: Stack): CompanyProps => ({ alarmTopic: new Topic(base, 'Pager') });
   const issuer = () => ({ issuer: ISSUER });
+  const domain = (base: Stack): CompanyProps => ({
+    domain: {
+      domainName: 'api.shop.example',
+      certificate: new Certificate(base, 'Certificate', { domainName: 'api.shop.example' }),
+    },
+  });
 
   it.each<[string, (base: Stack) => CompanyProps, Partial<StageValues>]>([
     [
@@ -222,6 +229,7 @@ describe('A part that a setting names, too', () => {
       topic,
       { alarmTopicArn: 'arn:aws:sns:eu-central-1:111122223333:ops' },
     ],
+    ['domain: expected nothing, or no setting webAcl', domain, WEB_ACL as object],
   ])('is refused: %s', (line, partsIn, values) => {
     expect(() => made(partsIn, values)).toThrow(line);
   });
