@@ -5,7 +5,8 @@ import { ENTRIES, OPTIONAL_ENTRIES } from '../functions/manifest/entries.ts';
 import { bundleFunctions } from '../lib/functions/bundle.ts';
 import { addStacks } from '../lib/orders-app.ts';
 import { ContextError } from '../lib/settings/context-error.ts';
-import { readSettings, type Settings } from '../lib/settings/settings.ts';
+import { readSettings } from '../lib/settings/read-settings.ts';
+import type { Settings } from '../lib/settings/settings.ts';
 
 const app = new App();
 // Before the bundles, which take seconds.

@@ -2,8 +2,9 @@ import { type App, Tags } from 'aws-cdk-lib';
 import { certificatesAtTheEdge } from './alarms/certificates-in.ts';
 import { EDGE_REGION } from './api/edge-region.ts';
 import { EdgeStack } from './api/edge-stack.ts';
+import { NOT_TAGGED } from './backend/not-tagged.ts';
 import { OrdersStack } from './orders-stack.ts';
-import { readSettings } from './settings/settings.ts';
+import { readSettings } from './settings/read-settings.ts';
 import { edgeStackName, ordersStackName } from './stack-names.ts';
 
 /** The parts of a synthesis that are not settings of the stage. */
@@ -17,9 +18,6 @@ export interface StacksOptions {
 
 const PROJECT = 'order-management';
 
-/** CDK also tags these types, but cfn-lint does not accept tags on them. */
-export const NOT_TAGGED: readonly string[] = ['AWS::CloudWatch::Dashboard'];
-
 /**
  * Adds the stacks of the stage that the app's context names: the backend, and the edge stack if
  * there is a web ACL.
@@ -32,7 +30,7 @@ export function addStacks(app: App, { bundles, region, config }: StacksOptions):
   // The stacks have a shop's data and its name on the internet, so a deletion must be deliberate.
   const terminationProtection = !isFirstDeployment;
   new OrdersStack(app, ordersStackName(stage), {
-    ...settings,
+    settings,
     bundles,
     env: { ...own, region },
     terminationProtection,

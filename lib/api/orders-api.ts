@@ -45,7 +45,7 @@ export interface OrdersApiProps
  */
 export class OrdersApi extends Construct {
   readonly url: string;
-  readonly apiId: string;
+  readonly stage: apigateway.HttpStage;
   /** The API's own domain, if it is reached through a web ACL alone. */
   readonly origin: Origin | undefined;
   readonly #invoking: InvokingRole;
@@ -88,7 +88,7 @@ export class OrdersApi extends Construct {
     }
     setAlone(stage, own);
     this.origin = props.webAcl && new Origin(this, 'Origin', { ...props.webAcl, api, stage });
-    this.apiId = api.apiId;
+    this.stage = stage;
     this.url = props.webAcl ? `https://${props.webAcl.apiDomain}` : api.apiEndpoint;
   }
 

@@ -8,12 +8,12 @@ import type { Construct } from 'constructs';
 import type { Grant } from '../../functions/manifest/grants.ts';
 import { METRIC_SERVICE } from '../../functions/manifest/metric-names.ts';
 import { InlineRole } from '../policy/inline-role.ts';
-import type { PrivateNetwork } from '../private-network.ts';
 import type { Settings } from '../settings/settings.ts';
 import { distinctGrants } from '../table/distinct-grants.ts';
 import { tableGrant } from '../table/table-grant.ts';
 import { wideGrants } from '../table/wide-grants.ts';
 import { environmentOf } from './environment.ts';
+import type { FunctionNetwork } from './function-network.ts';
 import type { GradualDeployments } from './gradual-deployments.ts';
 import { OrdersLogGroup, type OrdersLogGroupProps } from './orders-log-group.ts';
 
@@ -38,8 +38,8 @@ export interface OrdersFunctionDefaults
   readonly table: dynamodb.ITableV2;
   /** The folder with a directory for each entry, from `bundleFunctions`. */
   readonly bundles: string;
-  /** The functions' own network, if there is one. */
-  readonly network?: PrivateNetwork | undefined;
+  /** The functions' network, if there is one. */
+  readonly network?: FunctionNetwork | undefined;
   /** The nested stack with the functions' aliases, if there is one. */
   readonly gradualDeployments?: GradualDeployments | undefined;
 }
@@ -115,13 +115,13 @@ export class OrdersFunction extends lambda.Function {
     }
   }
 
-  #joinNetwork({ vpc, securityGroup, interfaces }: PrivateNetwork, role: iam.Role): void {
+  #joinNetwork(network: FunctionNetwork, role: iam.Role): void {
     (this.node.defaultChild as lambda.CfnFunction).vpcConfig = {
-      subnetIds: vpc.isolatedSubnets.map(({ subnetId }) => subnetId),
-      securityGroupIds: [securityGroup.securityGroupId],
+      subnetIds: [...network.subnetIds],
+      securityGroupIds: [...network.securityGroupIds],
     };
-    interfaces.attachToRole(role);
+    network.interfaces.attachToRole(role);
     // Lambda rejects a function in a network if its role may not join it.
-    this.node.addDependency(interfaces);
+    this.node.addDependency(network.interfaces);
   }
 }

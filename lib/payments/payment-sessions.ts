@@ -1,9 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import { PAYMENT_SESSIONS } from '../../functions/manifest/payment-provider.ts';
+import type { FunctionNetwork } from '../functions/function-network.ts';
 import type { OrdersFunction } from '../functions/orders-function.ts';
 import { stayOutside } from '../outside-the-network.ts';
-import type { PrivateNetwork } from '../private-network.ts';
 import type { PaymentKey } from './payment-key.ts';
 
 /** The properties of the function that starts payments: it is in no network. */
@@ -16,7 +16,7 @@ export const SESSIONS = {
 export function startPayments(
   handler: OrdersFunction,
   key: PaymentKey,
-  network: PrivateNetwork | undefined,
+  network: FunctionNetwork | undefined,
 ): void {
   const cfnFunction = handler.node.defaultChild as lambda.CfnFunction;
   cfnFunction.reservedConcurrentExecutions = PAYMENT_SESSIONS.atOnce;

@@ -43,6 +43,8 @@ export const settingsSchema = z.strictObject({
   ...PLACE_SETTINGS,
 });
 
+/** The members of a stage's file, as they are written. */
+export type StageValues = z.input<typeof settingsSchema>;
 /** The settings of a valid stage, with defaults. */
 export type SettingValues = z.output<typeof settingsSchema>;
 export type SettingName = keyof SettingValues;

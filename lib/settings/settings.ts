@@ -1,5 +1,4 @@
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { Node } from 'constructs';
 import type { Option } from '../../functions/manifest/access-pattern.ts';
 import type { WebhookProvider } from '../../functions/manifest/payment-inputs.ts';
 import type { WebAcl } from '../api/web-acl.ts';
@@ -7,18 +6,12 @@ import type { PeopleRolesSetting } from '../table/people-roles.ts';
 import { optionsOf } from './access-settings.ts';
 import { type AdoptedTable, adoptedTable } from './adopted-table.ts';
 import type { Capacity } from './capacity-settings.ts';
-import { ContextError } from './context-error.ts';
 import type { DeploymentWay, StagePlace } from './deployment-settings.ts';
-import { isFirstDeployment } from './first-deployment.ts';
-import { GivenSettings } from './given-settings.ts';
 import { type OpenOrderShards, shards } from './open-order-shards.ts';
-import { parseSettings } from './parse-settings.ts';
 import { type CalledProvider, calledProvider } from './payment-provider-settings.ts';
 import { eventBusName, type PaymentSettings, payments } from './payment-settings.ts';
-import { brokenRules } from './setting-rules.ts';
 import type { SettingValues } from './settings-schema.ts';
 import { type SignInSettings, signIn } from './sign-in-settings.ts';
-import { configFolder, readStageFile } from './stage-file.ts';
 import { type Throttle, throttle } from './throttle.ts';
 import { type TokenIssuer, tokenIssuer } from './token-issuer.ts';
 import type { SystemLogLevel } from './watch-settings.ts';
@@ -96,27 +89,11 @@ export interface Settings extends OpenOrderShards, StagePlace {
   readonly signIn: SignInSettings;
 }
 
-/**
- * Reads the settings, and rejects those that would fail later: in the middle of a deployment, or
- * for a customer.
- *
- * @param folder the folder of the stages' files
- * @throws {ContextError} with a line for each wrong setting
- */
-export function readSettings(node: Node, folder = configFolder()): Settings {
-  const context: Readonly<Record<string, unknown>> = node.getAllContext();
-  const file = readStageFile(context['stage'], folder);
-  const given = new GivenSettings(file, context);
-  const { values, problems } = parseSettings(given);
-  const lines = [...given.unknown(), ...problems, ...brokenRules(values, given)];
-  if (lines.length > 0) throw new ContextError(lines.join('\n'));
-  return {
-    ...settingsOf(file.stage, values as SettingValues),
-    isFirstDeployment: isFirstDeployment(context),
-  };
-}
-
-const settingsOf = (stage: string, values: SettingValues): Omit<Settings, 'isFirstDeployment'> => ({
+/** Returns the settings of valid values. */
+export const settingsOf = (
+  stage: string,
+  values: SettingValues,
+): Omit<Settings, 'isFirstDeployment'> => ({
   stage,
   account: values.account,
   region: values.region,

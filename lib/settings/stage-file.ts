@@ -25,11 +25,7 @@ export interface StageFile {
 /** @throws {ContextError} if the file does not exist, or is not a JSON object */
 export function readStageFile(stage: unknown = DEFAULT_STAGE, folder = configFolder()): StageFile {
   const path = `${shopName()}/config/${stage}.json`;
-  if (typeof stage !== 'string' || !STAGE.test(stage))
-    throw new ContextError(
-      'stage: expected 1 to 16 lower-case letters and digits, a letter first, got ' +
-        JSON.stringify(stage),
-    );
+  checkStage(stage);
   const file = join(folder, `${stage}.json`);
   if (!existsSync(file))
     throw new ContextError(
@@ -37,6 +33,15 @@ export function readStageFile(stage: unknown = DEFAULT_STAGE, folder = configFol
     );
   const { $schema: _, ...settings } = parse(readFileSync(file, 'utf8'), path);
   return { stage, path, settings };
+}
+
+/** @throws {ContextError} if it is not the name of a stage */
+export function checkStage(stage: unknown): asserts stage is string {
+  if (typeof stage !== 'string' || !STAGE.test(stage))
+    throw new ContextError(
+      'stage: expected 1 to 16 lower-case letters and digits, a letter first, got ' +
+        JSON.stringify(stage),
+    );
 }
 
 /** Returns the names of the stages that have a file. */

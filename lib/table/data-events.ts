@@ -2,16 +2,16 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import * as cloudtrail from 'aws-cdk-lib/aws-cloudtrail';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
+import type * as kms from 'aws-cdk-lib/aws-kms';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { PrivateBucket } from '../console/private-bucket.ts';
 import type { OrdersFunction } from '../functions/orders-function.ts';
 import { OrdersLogGroup, type OrdersLogGroupProps } from '../functions/orders-log-group.ts';
 import { InlineRole } from '../policy/inline-role.ts';
-import type { OrdersKey } from './orders-key.ts';
+import { allowTrail } from './orders-key.ts';
 
 export interface DataEventsProps extends OrdersLogGroupProps {
-  readonly encryptionKey: OrdersKey;
   readonly table: dynamodb.ITableV2;
   /** All functions of the stack that use the table. */
   readonly functions: readonly OrdersFunction[];
@@ -50,7 +50,7 @@ export class DataEvents extends Construct {
       resource: 'trail',
       resourceName: trailName,
     });
-    encryptionKey.allowTrail(trailArn);
+    allowTrail(encryptionKey, Stack.of(this), trailArn);
     const bucket = this.#bucketFor(trailArn, encryptionKey);
     const logGroup = new OrdersLogGroup(this, 'TrailLogs', { encryptionKey, retention });
     const logsRole = new InlineRole(this, 'LogsRole', { assumedBy: CLOUDTRAIL });
@@ -74,7 +74,7 @@ export class DataEvents extends Construct {
   /**
    * https://docs.aws.amazon.com/awscloudtrail/latest/userguide/create-s3-bucket-policy-for-cloudtrail.html
    */
-  #bucketFor(trailArn: string, encryptionKey: OrdersKey): s3.Bucket {
+  #bucketFor(trailArn: string, encryptionKey: kms.IKey): s3.Bucket {
     const bucket = new PrivateBucket(this, 'Bucket', {
       encryption: s3.BucketEncryption.KMS,
       encryptionKey,

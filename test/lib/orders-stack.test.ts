@@ -13,7 +13,7 @@ import { PUBLIC_GROUPS } from '../../functions/manifest/groups.ts';
 import { WEBHOOK_DELIVERIES } from '../../functions/manifest/webhook-deliveries.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
 import { OrdersStack } from '../../lib/orders-stack.ts';
-import { readSettings } from '../../lib/settings/settings.ts';
+import { readSettings } from '../../lib/settings/read-settings.ts';
 import { PAYMENT_RECORDS_TAG } from '../../table/schema.ts';
 import { rolePolicies } from '../support/role-policies.ts';
 
@@ -30,7 +30,7 @@ function ordersApp(context: Record<string, unknown> = {}) {
     outdir: mkdtempSync(join(scratch, 'out-')),
   });
   const stack = new OrdersStack(app, 'Orders-dev', {
-    ...readSettings(app.node),
+    settings: readSettings(app.node),
     bundles,
     env: { region: 'eu-central-1' },
   });

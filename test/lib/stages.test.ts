@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type App, CfnResource, TagManager } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { NOT_TAGGED } from '../../lib/orders-app.ts';
+import { NOT_TAGGED } from '../../lib/backend/not-tagged.ts';
 import { resolveIntrinsics } from '../../packages/local/cloudformation/intrinsics.ts';
 import { EVERY_OPTION } from '../support/every-option.ts';
 import { nestedTemplate } from '../support/nested-stack.ts';

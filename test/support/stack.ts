@@ -55,7 +55,7 @@ export function synthesizeWith(
   });
   prepare(app);
   const region = String(context['region'] ?? 'eu-central-1');
-  addStacks(app, { bundles: stubs(), region, config: plainConfig() });
+  addStacks(app, { bundles: stubBundles(), region, config: plainConfig() });
   app.synth();
   return {
     ...readTemplate(outdir, ordersStackName(String(context['stage'] ?? 'dev'))),
@@ -104,7 +104,7 @@ let stubFolder: string | undefined;
  * A folder with a stub of each function's bundle, made once for a worker: CDK hashes the code of
  * each, and no test of a template reads it.
  */
-function stubs(): string {
+export function stubBundles(): string {
   if (stubFolder) return stubFolder;
   stubFolder = mkdtempSync(join(tmpdir(), 'orders-stubs-'));
   const bundles = join(inject('assembly'), 'functions');

@@ -7,7 +7,7 @@ import { App } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ContextError } from '../../../lib/settings/context-error.ts';
-import { readSettings } from '../../../lib/settings/settings.ts';
+import { readSettings, stageSettings } from '../../../lib/settings/read-settings.ts';
 import {
   SETTING_NAMES,
   settingsSchema,
@@ -308,6 +308,31 @@ describe('A stage', () => {
     const { logRetentionDays } = settingsSchema.shape;
 
     expect(offered.filter((days) => !logRetentionDays.safeParse(days).success)).toEqual([]);
+  });
+});
+
+describe('An object of settings', () => {
+  it('is read as the file of a stage with the same members', () => {
+    const members = { ...ORIGINS, logRetentionDays: 90, withdrawals: 'public' } as const;
+
+    expect(stageSettings('trial', members)).toEqual(settingsOf(members));
+    expect(stageSettings('trial', members)).toMatchObject({ isFirstDeployment: false });
+  });
+
+  it('gives a line for each wrong member, and for each that is no setting', () => {
+    const members = { ...ORIGINS, vpc: 1, webacl: true, jwtAudience: ['shop'] } as object;
+
+    expect(() => stageSettings('trial', members as typeof ORIGINS)).toThrow(
+      new RegExp(
+        '^settings of trial: webacl: unknown; the settings are .*\n' +
+          'settings of trial: vpc: expected true or false, got 1\n' +
+          'settings of trial: jwtIssuer: expected a value, since jwtAudience is set, got nothing$',
+      ),
+    );
+  });
+
+  it('is of a stage whose name fits', () => {
+    expect(() => stageSettings('Production', ORIGINS)).toThrow(/^stage: expected 1 to 16 lower/);
   });
 });
 
