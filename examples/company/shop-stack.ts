@@ -12,7 +12,7 @@ export interface ShopStackProps extends StackProps {
   readonly bundles?: string;
 }
 
-/** The settings, instead of a file in shop/config/. */
+/** The settings, instead of a file in shop/stages/. */
 const SETTINGS: StageValues = {
   storefrontOrigins: ['https://shop.example'],
   logRetentionDays: 365,

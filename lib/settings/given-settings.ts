@@ -34,7 +34,7 @@ export class GivenSettings {
   }
 
   /**
-   * Returns the place of a setting for error texts: `context throttleRate`, `shop/config/dev.json
+   * Returns the place of a setting for error texts: `context throttleRate`, `shop/stages/dev.json
    * throttleRate`.
    */
   place(name: SettingName): string {

@@ -12,7 +12,7 @@ import {
   type StageValues,
   settingsSchema,
 } from './settings-schema.ts';
-import { checkStage, configFolder, readStageFile } from './stage-file.ts';
+import { checkStage, stagesFolder, readStageFile } from './stage-file.ts';
 
 /**
  * Reads the settings, and rejects those that would fail later: in the middle of a deployment, or
@@ -21,7 +21,7 @@ import { checkStage, configFolder, readStageFile } from './stage-file.ts';
  * @param folder the folder of the stages' files
  * @throws {ContextError} with a line for each wrong setting
  */
-export function readSettings(node: Node, folder = configFolder()): Settings {
+export function readSettings(node: Node, folder = stagesFolder()): Settings {
   const context: Readonly<Record<string, unknown>> = node.getAllContext();
   const file = readStageFile(context['stage'], folder);
   return {
@@ -31,7 +31,7 @@ export function readSettings(node: Node, folder = configFolder()): Settings {
 }
 
 /**
- * Reads the settings of a stage from an object with the members of `shop/config/<stage>.json`, and
+ * Reads the settings of a stage from an object with the members of `shop/stages/<stage>.json`, and
  * rejects those that would fail later. Context is not read: all of its names are the app's own.
  *
  * @throws {ContextError} with a line for each wrong setting

@@ -18,7 +18,7 @@ import { WEB_ACL_SETTINGS } from './web-acl-settings.ts';
 
 /**
  * Every setting of a stage, with its default. The stage's file is parsed with it, and
- * `shop/config/stage.schema.json` and the table in docs/platform.md are generated from it.
+ * `shop/stages/stage.schema.json` and the table in docs/platform.md are generated from it.
  */
 export const settingsSchema = z.strictObject({
   ...CALLER_SETTINGS,
@@ -54,7 +54,7 @@ export const SETTING_NAMES = Object.keys(settingsSchema.shape) as SettingName[];
 /** The names that `-c name=value` accepts: a setting of the stage, or what is deployed. */
 export const CONTEXT_NAMES: readonly string[] = ['stage', FIRST_DEPLOYMENT, ...SETTING_NAMES];
 
-/** Returns the JSON schema with which editors complete and check `shop/config/<stage>.json`. */
+/** Returns the JSON schema with which editors complete and check `shop/stages/<stage>.json`. */
 export const stageFileSchema = (): object => ({
   title: 'A stage of the order backend',
   ...z.toJSONSchema(z.strictObject({ $schema: z.optional(z.string()), ...settingsSchema.shape }), {

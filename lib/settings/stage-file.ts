@@ -1,5 +1,5 @@
 /**
- * The folder of `shop/config/<stage>.json`, the stages' files, and of the schema that editors check
+ * The folder of `shop/stages/<stage>.json`, the stages' files, and of the schema that editors check
  * them with.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { shopFolder, shopName } from '../shop/shop-folder.ts';
 import { ContextError } from './context-error.ts';
 
 /** @throws {ContextError} if SHOP names no folder */
-export const configFolder = (): string => join(shopFolder(), 'config');
+export const stagesFolder = (): string => join(shopFolder(), 'stages');
 export const DEFAULT_STAGE = 'dev';
 
 /** The name is a part of global names, so it has the form that a user pool's domain allows. */
@@ -16,15 +16,15 @@ const STAGE = /^[a-z][a-z\d]{0,15}$/;
 
 export interface StageFile {
   readonly stage: string;
-  /** The path for people: `shop/config/dev.json`. */
+  /** The path for people: `shop/stages/dev.json`. */
   readonly path: string;
   /** The content, unchecked. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
 /** @throws {ContextError} if the file does not exist, or is not a JSON object */
-export function readStageFile(stage: unknown = DEFAULT_STAGE, folder = configFolder()): StageFile {
-  const path = `${shopName()}/config/${stage}.json`;
+export function readStageFile(stage: unknown = DEFAULT_STAGE, folder = stagesFolder()): StageFile {
+  const path = `${shopName()}/stages/${stage}.json`;
   checkStage(stage);
   const file = join(folder, `${stage}.json`);
   if (!existsSync(file))
@@ -45,14 +45,14 @@ export function checkStage(stage: unknown): asserts stage is string {
 }
 
 /** Returns the names of the stages that have a file. */
-export const stageNames = (folder = configFolder()): string[] =>
+export const stageNames = (folder = stagesFolder()): string[] =>
   readdirSync(folder)
     .flatMap((name) => /^([a-z][a-z\d]*)\.json$/.exec(name)?.[1] ?? [])
     .sort();
 
 const stagesIn = (folder: string) =>
   stageNames(folder)
-    .map((name) => `${shopName()}/config/${name}.json`)
+    .map((name) => `${shopName()}/stages/${name}.json`)
     .join(', ') || 'none';
 
 function parse(text: string, path: string): Record<string, unknown> {

@@ -27,7 +27,7 @@ export interface PageConfig extends ShopConfig {
       };
 }
 
-/** The shop's facts that the console shows: `shop/console/shop.json`. */
+/** The shop's facts that the console shows: `shop/console.json`. */
 export interface ShopConfig {
   readonly shop: {
     readonly name: string;

@@ -2,7 +2,7 @@
 import { commandLine, misused, readCommandLine } from '../api/commands/command-line.ts';
 
 const NOTES = `
-The variable PORT is the port of the local run, if it is not 3000. shop/config/dev.json names the
+The variable PORT is the port of the local run, if it is not 3000. shop/stages/dev.json names the
 origins from which a browser may call the API (storefrontOrigins): name the page's there, if you
 change it.`;
 

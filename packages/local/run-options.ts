@@ -39,9 +39,9 @@ export interface RunOptions extends Partial<RunListeners> {
   readonly enginePort?: number | undefined;
   /** The table's name on an engine that several runs share. By default the template's. */
   readonly tableName?: string | undefined;
-  /** CDK context, which overrides shop/config/dev.json. */
+  /** CDK context, which overrides shop/stages/dev.json. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** The shop's settings of the console, where they differ from `shop/console/shop.json`. */
+  /** The shop's settings of the console, where they differ from `shop/console.json`. */
   readonly shop?: Partial<ShopConfig>;
 }
 

@@ -10,7 +10,7 @@ export interface BenchRun extends Run {
 }
 
 /**
- * @param context CDK context, which overrides shop/config/dev.json
+ * @param context CDK context, which overrides shop/stages/dev.json
  * @param onEvent called when an event reached the bus
  */
 export async function startBenchRun(

@@ -26,8 +26,8 @@ export const CUSTOMER = 'c3d4';
 const HOME = { name: 'Jo Kim', line1: '1 Quay Street', city: 'Galway', country: 'IE' };
 
 /**
- * @param context CDK context that overrides shop/config/dev.json
- * @param settings members that override shop/console/shop.json
+ * @param context CDK context that overrides shop/stages/dev.json
+ * @param settings members that override shop/console.json
  */
 export async function startShop(
   context: RunOptions['context'] = {},

@@ -8,7 +8,7 @@ const OF_THE_STAGE: readonly string[] = ['paymentProvider', 'paymentWebhooks', '
 
 /**
  * The default of each other setting. The tests deploy the stage `dev` with these, so that a shop
- * which sets one in `shop/config/dev.json` does not change what they expect. A test of a setting
+ * which sets one in `shop/stages/dev.json` does not change what they expect. A test of a setting
  * sets it itself.
  */
 export const PLAIN_STAGE: Readonly<Record<string, unknown>> = Object.fromEntries(

@@ -81,21 +81,21 @@ export function removeSynthesized(): void {
   });
 }
 
-let configFolder: string | undefined;
+let stagesFolder: string | undefined;
 
 /**
  * A folder with the stages' files, made once for a worker. That of `dev` has only what it comes
  * with, so that a shop which sets more does not change what the tests expect.
  */
 function plainConfig(): string {
-  if (configFolder) return configFolder;
-  configFolder = mkdtempSync(join(tmpdir(), 'orders-config-'));
+  if (stagesFolder) return stagesFolder;
+  stagesFolder = mkdtempSync(join(tmpdir(), 'orders-config-'));
   for (const stage of stageNames()) {
     const { settings } = readStageFile(stage);
     const plain = stage === DEFAULT_STAGE ? withoutOptions(settings) : settings;
-    writeFileSync(join(configFolder, `${stage}.json`), JSON.stringify(plain));
+    writeFileSync(join(stagesFolder, `${stage}.json`), JSON.stringify(plain));
   }
-  return configFolder;
+  return stagesFolder;
 }
 
 let stubFolder: string | undefined;

@@ -10,7 +10,7 @@ const { clientOf, complaints, openOrder, placeOrder, shop, signedIn } = shopInBr
   { paymentProviders: ['stripe', 'adyen'], orderSources: ['webshop'] },
 );
 
-/** In the zone of shop/console/shop.json. */
+/** In the zone of shop/console.json. */
 const today = () =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
 

@@ -44,7 +44,7 @@ export const lastAssembly = (): string | undefined =>
  * Synthesizes the stage `dev`, unless the local folder has the assembly of these sources and this
  * context.
  *
- * @param over CDK context, as in `cdk synth -c`, which overrides shop/config/dev.json
+ * @param over CDK context, as in `cdk synth -c`, which overrides shop/stages/dev.json
  */
 export async function synthesize(over: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const stage = readStage();

@@ -122,13 +122,13 @@ function logout({ query }: LoginRequest, { clients }: AuthorizationServer): Page
     ? redirect(url)
     : wrongRequest(
         'The logout_uri is not one of the app client’s: see storefrontOrigins and logoutUrls ' +
-          'in shop/config/dev.json.',
+          'in shop/stages/dev.json.',
       );
 }
 
 const NOT_A_CALLBACK =
   'The client_id is unknown, or the redirect_uri is not one of the app client’s: see ' +
-  'storefrontOrigins and callbackUrls in shop/config/dev.json.';
+  'storefrontOrigins and callbackUrls in shop/stages/dev.json.';
 
 const redirect = (location: string): PageAnswer => ({
   status: 303,

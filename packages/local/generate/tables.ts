@@ -83,7 +83,7 @@ const defaultOf = (value: unknown): string =>
 /** The documents with generated parts, by their paths, each with its generator. */
 export const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
   'docs/decisions.md': (text) => replace(text, 'index', indexOf(text)),
-  'shop/config/stage.schema.json': () => jsonFile(stageFileSchema()),
+  'shop/stages/stage.schema.json': () => jsonFile(stageFileSchema()),
   'docs/platform.md': (text) => replace(text, 'settings', settingTable()),
   'docs/events.md': (text) => replace(text, 'event-types', eventTypeTable()),
   'docs/access-patterns.md': (text) => replace(text, 'access-patterns', accessPatternTable()),

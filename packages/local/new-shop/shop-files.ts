@@ -18,8 +18,8 @@ const README = `# Our shop
 
 What is ours of the order backend. An update of the product touches none of it.
 
-- \`config/<stage>.json\`: the settings of each stage; \`config/stage.schema.json\` explains them.
-- \`console/shop.json\`: name, address, time zone and carriers, as the console shows them.
+- \`stages/<stage>.json\`: the settings of each stage; \`stages/stage.schema.json\` explains them.
+- \`console.json\`: name, address, time zone and carriers, as the console shows them.
 - \`rules.ts\`: when an order may be placed, canceled or returned. \`test/\` tests it.
 
 \`SHOP=<this folder>\` stands in front of every command of the product: \`npm start\`, \`npm test\`,

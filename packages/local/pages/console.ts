@@ -15,7 +15,7 @@ export interface OperationsPageOptions {
   readonly findOrders: boolean;
   readonly findParcels: boolean;
   readonly withdrawals: boolean;
-  /** Members that differ from `shop/console/shop.json`. */
+  /** Members that differ from `shop/console.json`. */
   readonly shop?: Partial<ShopConfig> | undefined;
   readonly operatorToken: () => Promise<string>;
 }

@@ -1,4 +1,4 @@
-/** Reads `shop/console/shop.json`: what the console shows of the shop. */
+/** Reads `shop/console.json`: what the console shows of the shop. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -48,9 +48,9 @@ const shopConfig = z.strictObject({
 });
 
 /** @throws {Error} with the members that are wrong */
-export function readShopConfig(file = join(shopFolder(), 'console/shop.json')): ShopConfig {
+export function readShopConfig(file = join(shopFolder(), 'console.json')): ShopConfig {
   const parsed = shopConfig.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`${shopName()}/console/shop.json: ${wrong.join('; ')}`);
+  throw new Error(`${shopName()}/console.json: ${wrong.join('; ')}`);
 }

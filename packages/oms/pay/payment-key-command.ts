@@ -21,7 +21,7 @@ export async function paymentKeyCommand(
     inRun: ({ paymentKey, region }) => ({ ...paymentKey, region }),
     missing:
       `no function calls "${provider}": set paymentProvider, ` +
-      'in shop/config/dev.json for the local run, in the file of its stage for a deployment',
+      'in shop/stages/dev.json for the local run, in the file of its stage for a deployment',
   });
   const key = await readHidden(`Restricted key of ${provider} (rk_${location.mode}_…), hidden: `);
   assertUsable(key, location.mode);

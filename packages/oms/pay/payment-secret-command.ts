@@ -24,7 +24,7 @@ export async function paymentSecretCommand(
     inRun: ({ webhookSecrets, region }) => ({ SecretId: webhookSecrets?.[provider], region }),
     missing:
       `webhooks of "${provider}" are not received: set paymentWebhooks, ` +
-      'in shop/config/dev.json for the local run, in the file of its stage for a deployment',
+      'in shop/stages/dev.json for the local run, in the file of its stage for a deployment',
   });
   const secret = await readHidden(`Signing secret of ${provider} (whsec_…), hidden: `);
   assertForm(secret);

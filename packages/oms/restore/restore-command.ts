@@ -115,7 +115,7 @@ export async function prepareCommand(options: RestoreOptions): Promise<ExitCode>
   if (json) console.log(JSON.stringify({ table: name, steps, setting }));
   else {
     for (const { step, outcome } of steps) console.log(`${step}: ${outcome}`);
-    console.log('Now write these settings into shop/config/<stage>.json:');
+    console.log('Now write these settings into shop/stages/<stage>.json:');
     console.log(`  "tableName": "${name}",`);
     console.log(`  "tableStreamArn": "${LatestStreamArn ?? ''}"`);
     console.log('Then: npm run deploy -- --stage <stage>');

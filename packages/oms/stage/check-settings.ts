@@ -17,7 +17,7 @@ export function checkOrigins({ stage, storefrontOrigins }: DeploymentFacts): Fin
   return refused(
     check,
     `${unreal.join(', ')}: no customer of the stage ${stage} comes from there. Name the origins ` +
-      `of the storefront in shop/config/${stage}.json`,
+      `of the storefront in shop/stages/${stage}.json`,
   );
 }
 
@@ -29,7 +29,7 @@ export function checkOrders({ stage, ordersExpectedWithin = 0 }: DeploymentFacts
   if (stage === DEFAULT_STAGE) return fine(check, 'no orders are expected');
   return warning(
     check,
-    `Nobody is notified when orders stop: set it in shop/config/${stage}.json as soon as the ` +
+    `Nobody is notified when orders stop: set it in shop/stages/${stage}.json as soon as the ` +
       'shop sells, to more hours than its longest pause',
   );
 }
@@ -40,7 +40,7 @@ export function checkAlarms({ stage, alarmsTo }: DeploymentFacts): Finding {
   if (alarmsTo !== undefined) return fine(check, `alarms are sent to ${alarmsTo}`);
   return warning(
     check,
-    `Nobody is notified of alarms: set alarmEmail or alarmTopicArn in shop/config/${stage}.json, ` +
+    `Nobody is notified of alarms: set alarmEmail or alarmTopicArn in shop/stages/${stage}.json, ` +
       'or subscribe to the topic of the output AlarmTopicArn',
   );
 }

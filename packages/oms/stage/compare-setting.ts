@@ -2,7 +2,7 @@ import type { DeploymentFacts } from '../../../lib/settings/deployment-facts.ts'
 
 /** A change of a setting that protects the shop. */
 export interface SecurityDifference {
-  /** A setting, as shop/config/<stage>.json names it. */
+  /** A setting, as shop/stages/<stage>.json names it. */
   readonly setting: string;
   readonly deployed: string;
   readonly next: string;

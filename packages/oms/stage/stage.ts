@@ -11,7 +11,7 @@ import {
 import { ASSEMBLY, runCdk } from './run-cdk.ts';
 
 const program = new Command('npm run')
-  .description('Synthesizes, compares or deploys a stage: shop/config/<stage>.json.')
+  .description('Synthesizes, compares or deploys a stage: shop/stages/<stage>.json.')
   .exitOverride();
 
 /** Adds a value of an option that may be repeated. */
@@ -23,7 +23,7 @@ const command = (name: string, description: string): Command =>
     .description(description)
     .option(
       '--stage <name>',
-      'the stage; its settings are in shop/config/<name>.json',
+      'the stage; its settings are in shop/stages/<name>.json',
       DEFAULT_STAGE,
     )
     .option('-o, --output <folder>', 'the folder of the templates', ASSEMBLY)

@@ -266,8 +266,8 @@ describe('A wrong setting', () => {
 
 describe('A stage', () => {
   it.each([
-    ['shop/config/trial.json: it is not JSON', '{"vpc": true'],
-    ['shop/config/trial.json: expected an object of settings', '[]'],
+    ['shop/stages/trial.json: it is not JSON', '{"vpc": true'],
+    ['shop/stages/trial.json: expected an object of settings', '[]'],
   ])('is accepted: %s', (line, file) => {
     const [first, ...others] = linesOf(file);
 
@@ -280,7 +280,7 @@ describe('A stage', () => {
     ['../dev', 'stage: expected 1 to 16 lower-case letters and digits'],
     [
       'absent',
-      'stage absent: there is no shop/config/absent.json; the files are shop/config/trial.json',
+      'stage absent: there is no shop/stages/absent.json; the files are shop/stages/trial.json',
     ],
   ])('is refused: %s', (stage, line) => {
     expect(linesOf(ORIGINS, { stage })).toEqual([expect.stringContaining(line)]);
@@ -341,7 +341,7 @@ describe('The files of the stages', () => {
 
   it('are dev and production, beside their schema', () => {
     expect(stageNames()).toEqual(['dev', 'production']);
-    expect(readdirSync('shop/config').sort()).toEqual([
+    expect(readdirSync('shop/stages').sort()).toEqual([
       'dev.json',
       'production.json',
       'stage.schema.json',

@@ -60,7 +60,7 @@ describe('The generated JSON files', () => {
       'packages/api/openapi/released.json',
       'packages/api/postman/orders.postman_collection.json',
       'packages/api/postman/local.postman_environment.json',
-      'shop/config/stage.schema.json',
+      'shop/stages/stage.schema.json',
     ];
     const lines = files.map((file) => readFileSync(file, 'utf8').split('\n').length - 1);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readShopConfig } from '../../pages/shop-config.ts';
 
-describe('shop/console/shop.json', () => {
+describe('shop/console.json', () => {
   const folder = mkdtempSync(join(tmpdir(), 'orders-shop-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const own = readShopConfig();

@@ -572,7 +572,7 @@ describe('The preflight warns', () => {
     expect(read('production', 0)).toMatchObject({
       verdict: 'warning',
       says: expect.stringContaining(
-        'set it in shop/config/production.json as soon as the shop sells',
+        'set it in shop/stages/production.json as soon as the shop sells',
       ),
     });
     expect(await deploy()).toBe(0);
