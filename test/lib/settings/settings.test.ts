@@ -194,7 +194,7 @@ describe('A wrong setting', () => {
 
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(line);
-    expect(lines[0]).toMatch(/^shop\/config\/trial\.json /);
+    expect(lines[0]).toMatch(/^shop\/stages\/trial\.json /);
   });
 
   it('of the command line gives a line that names the context', () => {

@@ -86,5 +86,6 @@ export function titleOf(
   if (batch) return `Saved ${batch.count.value - undone.length} of ${differences(differ.length)}`;
   if (lines === 0) return 'Import a count';
   const leftOut = unusable.length;
-  return `Import a count: ${howMany(lines - leftOut, 'SKU')} read${leftOut > 0 ? `, ${leftOut} not` : ''}`;
+  const read = `Import a count: ${howMany(lines - leftOut, 'SKU')} read`;
+  return leftOut > 0 ? `${read}, ${leftOut} not` : read;
 }
