@@ -17,7 +17,8 @@ const MANIFEST = {
   description: 'An order-management backend as a CDK construct, with its Lambda functions.',
   license: root.license,
   type: 'module',
-  engines: root.engines,
+  // `Map.groupBy`.
+  engines: { node: '>=22' },
   exports: { '.': { types: './dist/lib/entry.d.ts', default: './dist/lib/entry.js' } },
   files: ['dist'],
   dependencies: { zod: root.dependencies.zod },

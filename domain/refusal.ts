@@ -2,7 +2,7 @@ import type { ShipmentStatus } from './fulfillment.ts';
 import type { OrderLimits } from './order-limits.ts';
 import type { HoldReason, OrderStatus, PaymentStatus } from './order-status.ts';
 import type { ReturnStatus } from './returns/return.ts';
-import type { ShopReason } from './shop/refused.ts';
+import type { BrokenRuleReason, ShopReason } from './shop/refused.ts';
 
 /** The reason why a line was not accepted, with the values that the buyer needs to decide again. */
 export type LineRefusal = { readonly index: number; readonly sku: string } & (
@@ -107,6 +107,7 @@ export type Reason =
   | { readonly code: 'version-mismatch'; readonly current?: number | undefined }
   | { readonly code: 'precondition-required' }
   | ShopReason
+  | BrokenRuleReason
   | { readonly code: 'idempotency-key-reused' }
   | { readonly code: 'try-again'; readonly retryAfterSeconds: number };
 

@@ -103,7 +103,7 @@ export interface OrderMoney extends Pick<FullOrder, 'adjustments' | 'payments' |
 
 /**
  * Computes the money of a return from what arrived, the refunds for it, and what its order has
- * kept. `one` stands for the return of its id among the order's.
+ * kept. `orderReturn` stands for the return of its id among the order's.
  */
 export function returnAmounts(orderReturn: Return, money: OrderMoney): ReturnAmounts {
   const { returnId, settlement } = orderReturn;

@@ -19,10 +19,20 @@ export type ShopReason = {
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
 };
 
-/** The reason of the problem with which a request is refused. */
-export const shopReason = ({ code, detail, pointer }: Refused): ShopReason => ({
-  code: 'refused-by-shop',
-  shopCode: code,
-  detail,
-  ...(pointer !== undefined && { errors: [{ pointer, detail }] }),
-});
+/** A rule that failed. The error is for the log alone. */
+export type BrokenRuleReason = { readonly code: 'internal-error'; readonly error: Error };
+
+/** The answer of a rule that does not let a request pass: a refusal, or how it failed. */
+export type NotPassed = Refused | Error;
+
+/** The reason with which a request is not carried out. */
+export const reasonOfRule = (answer: NotPassed): ShopReason | BrokenRuleReason => {
+  if (answer instanceof Error) return { code: 'internal-error', error: answer };
+  const { code, detail, pointer } = answer;
+  return {
+    code: 'refused-by-shop',
+    shopCode: code,
+    detail,
+    ...(pointer !== undefined && { errors: [{ pointer, detail }] }),
+  };
+};

@@ -2,7 +2,7 @@ import type { Adjustment } from '../adjustment.ts';
 import type { LineQuantity } from '../fulfillment.ts';
 import type { Decision, FullOrder } from '../full-order.ts';
 import type { LineItem, Order, PlacedOrder } from '../order.ts';
-import { type Refused, shopReason } from './refused.ts';
+import { type NotPassed, type Refused, reasonOfRule } from './refused.ts';
 
 /**
  * The rules of a shop, in its `rules.ts`. Each is pure and synchronous, and may only refuse: it
@@ -67,7 +67,7 @@ export interface ReturnToOpen extends OrderToChange {
 }
 
 /** Asks the shop about a change of an order that all else allows. */
-export type AskShop<Change> = (fullOrder: FullOrder, change: Change) => Refused | undefined;
+export type AskShop<Change> = (fullOrder: FullOrder, change: Change) => NotPassed | undefined;
 
 /** The decision about an order, unless it is a change that the shop refuses. */
 export function unlessRefused<Change>(
@@ -76,6 +76,6 @@ export function unlessRefused<Change>(
   ask: AskShop<Change> | undefined,
 ): Decision<Change> {
   if (decision.refused || !ask) return decision;
-  const refused = ask(fullOrder, decision.change);
-  return refused ? { refused: shopReason(refused) } : decision;
+  const answer = ask(fullOrder, decision.change);
+  return answer ? { refused: reasonOfRule(answer) } : decision;
 }

@@ -33,12 +33,20 @@ function answerProblem(error: unknown, { rawPath, routeKey }: APIGatewayProxyEve
  * ERROR line with the stack frames for anything else, which is also counted.
  */
 export function reportFailure(error: unknown, status: number, routeKey: string): void {
-  if (error instanceof Refusal || error instanceof RequestError) {
-    log('INFO', 'refused', { code: error.reason.code, status });
+  const fault = faultBehind(error);
+  if (fault === undefined) {
+    const { code, shopCode } = (error as Refusal).reason as { code: string; shopCode?: string };
+    log('INFO', 'refused', { code, ...(shopCode !== undefined && { shopCode }), status });
   } else {
-    log('ERROR', 'fault', { fault: faultOf(error) });
+    log('ERROR', 'fault', { fault: faultOf(fault) });
     countFault(routeKey);
   }
+}
+
+/** The error that nobody expected; undefined for a refusal. A rule of the shop may be broken. */
+function faultBehind(error: unknown): unknown {
+  if (!(error instanceof Refusal || error instanceof RequestError)) return error;
+  return error.reason.code === 'internal-error' ? error.reason.error : undefined;
 }
 
 /**

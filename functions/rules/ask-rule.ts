@@ -7,7 +7,7 @@ const SLOW = 5;
 
 const LONGEST = { code: 64, detail: 500, pointer: 200 } as const;
 
-/** A rule that threw, or whose answer has another form than `Refused`. The caller gets 500. */
+/** A rule that threw, or whose answer has another form than `Refused`. */
 export class BrokenRule extends Error {
   override readonly name = 'BrokenRule';
 
@@ -17,17 +17,17 @@ export class BrokenRule extends Error {
 }
 
 /**
- * Asks a rule of the shop. It gets copies, so that it can change nothing.
+ * Asks a rule of the shop. It gets copies, so that it can change nothing. A broken rule is an
+ * answer, too, since a request that was carried out before gets its first answer in any case.
  *
  * @param name of the rule, for the log
- * @returns the reason to refuse, or undefined
- * @throws {BrokenRule} if it throws, or answers in another form
+ * @returns the reason to refuse, how the rule is broken, or undefined
  */
 export function askRule<Questions extends readonly unknown[]>(
   name: string,
   rule: ((...questions: Questions) => Refused | undefined) | undefined,
   ...questions: Questions
-): Refused | undefined {
+): Refused | BrokenRule | undefined {
   if (!rule) return undefined;
   const copies = structuredClone(questions);
   const begun = performance.now();
@@ -35,26 +35,26 @@ export function askRule<Questions extends readonly unknown[]>(
   try {
     answer = rule(...copies);
   } catch (error) {
-    throw new BrokenRule(name, 'failed', { cause: error });
+    return new BrokenRule(name, 'failed', { cause: error });
   }
   const milliseconds = Math.round(performance.now() - begun);
   if (milliseconds > SLOW) log('INFO', 'a rule of the shop is slow', { rule: name, milliseconds });
   return answer === undefined ? undefined : refusedOf(name, answer);
 }
 
-function refusedOf(rule: string, answer: unknown): Refused {
+function refusedOf(rule: string, answer: unknown): Refused | BrokenRule {
   if (answer instanceof Promise) {
     // Its failure is nobody's, and would end the process.
     answer.catch(() => undefined);
-    throw new BrokenRule(rule, 'is asynchronous');
+    return new BrokenRule(rule, 'is asynchronous');
   }
   const { code, detail, pointer } = (answer ?? {}) as Partial<Record<keyof Refused, unknown>>;
   if (!isText(code, LONGEST.code) || !SHOP_CODE.test(code))
-    throw new BrokenRule(rule, 'refuses without a code of lower-case words and hyphens');
+    return new BrokenRule(rule, 'refuses without a code of lower-case words and hyphens');
   if (!isText(detail, LONGEST.detail))
-    throw new BrokenRule(rule, `refuses without a detail of 1 to ${LONGEST.detail} characters`);
+    return new BrokenRule(rule, `refuses without a detail of 1 to ${LONGEST.detail} characters`);
   if (pointer !== undefined && !(isText(pointer, LONGEST.pointer) && pointer.startsWith('/')))
-    throw new BrokenRule(rule, 'points at no member of the request');
+    return new BrokenRule(rule, 'points at no member of the request');
   return { code, detail, ...(pointer !== undefined && { pointer }) };
 }
 

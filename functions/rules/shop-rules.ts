@@ -3,14 +3,14 @@ import type { FullOrder, LineChange } from '../../domain/full-order.ts';
 import type { PlacedOrder } from '../../domain/order.ts';
 import { isLinkHolder } from '../../domain/order-link.ts';
 import type { ReturnRequest } from '../../domain/returns/change-return.ts';
-import type { Refused } from '../../domain/shop/refused.ts';
+import type { NotPassed } from '../../domain/shop/refused.ts';
 import type { AskShop, Caller, OrderToChange } from '../../domain/shop/shop-rules.ts';
 import { rules } from '../../shop/rules.ts';
 import type { Principal } from '../http/principal.ts';
 import { askRule } from './ask-rule.ts';
 
 /** Asks whether an order may be placed. */
-export const askBeforePlacing = (order: PlacedOrder, principal: Principal): Refused | undefined =>
+export const askBeforePlacing = (order: PlacedOrder, principal: Principal): NotPassed | undefined =>
   askRule('beforePlacing', rules.beforePlacing, order, callerOf(principal));
 
 /** Makes the question whether items of an order may be canceled. */

@@ -42,6 +42,8 @@ export function settingsWith(settings: Settings, company: CompanyProps): Setting
   const lines = CONFLICTS.filter(([prop, isSet]) => company[prop] && isSet(settings)).map(
     ([prop, , others]) => `${prop}: expected nothing, or no setting ${others}`,
   );
+  for (const prop of ['vpcSubnets', 'securityGroups'] as const)
+    if (company[prop] && !company.vpc) lines.push(`${prop}: expected with vpc alone`);
   if (lines.length > 0) throw new ContextError(lines.join('\n'));
   return {
     ...settings,

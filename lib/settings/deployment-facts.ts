@@ -51,6 +51,8 @@ export interface DeploymentFacts {
   readonly openOrderShardsRead: readonly number[];
   /** Undefined: deployed by a version without this setting. */
   readonly dayShards?: readonly DayShards[] | undefined;
+  /** True if payments are stored as requests and reports. Undefined: an older version. */
+  readonly paymentRecords?: boolean;
   /** New indexes that requests may read. Older versions have none. */
   readonly openIndexes?: readonly string[];
   readonly lambdaConcurrency: number;
@@ -89,6 +91,7 @@ export const factsOf = (settings: Settings): DeploymentFacts => ({
   orderBurst: settings.orderThrottle.burstLimit,
   openOrderShardsRead: settings.openOrderShardsRead,
   dayShards: settings.dayShards,
+  paymentRecords: settings.payments.paymentRecords,
   openIndexes: settings.openIndexes,
   lambdaConcurrency: settings.lambdaConcurrency,
   alarmsTo: settings.alarmEmail ?? settings.alarmTopicArn,

@@ -12,7 +12,7 @@ import {
   type StageValues,
   settingsSchema,
 } from './settings-schema.ts';
-import { checkStage, stagesFolder, readStageFile } from './stage-file.ts';
+import { checkStage, readStageFile, stagesFolder } from './stage-file.ts';
 
 /**
  * Reads the settings, and rejects those that would fail later: in the middle of a deployment, or

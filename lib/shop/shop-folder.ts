@@ -15,6 +15,8 @@ export function shopFolder(variables: NodeJS.ProcessEnv = process.env): string {
   const { SHOP, INIT_CWD = '.' } = variables;
   if (!SHOP) return OWN_SHOP;
   const folder = resolve(INIT_CWD, SHOP);
+  // A command that this one starts, such as CDK's, has another INIT_CWD.
+  variables['SHOP'] = folder;
   if (!existsSync(folder))
     throw new ContextError(
       `SHOP: there is no folder ${folder}; npm run new-shop -- ${SHOP} makes one`,

@@ -9,7 +9,7 @@ import { PrivateBucket } from '../console/private-bucket.ts';
 import type { OrdersFunction } from '../functions/orders-function.ts';
 import { OrdersLogGroup, type OrdersLogGroupProps } from '../functions/orders-log-group.ts';
 import { InlineRole } from '../policy/inline-role.ts';
-import { allowTrail } from './orders-key.ts';
+import { allowTrail, trailOf } from './orders-key.ts';
 
 export interface DataEventsProps extends OrdersLogGroupProps {
   readonly table: dynamodb.ITableV2;
@@ -42,15 +42,8 @@ export class DataEvents extends Construct {
     { table, encryptionKey, retention, functions }: DataEventsProps,
   ) {
     super(scope, id);
-    // The key and the bucket refer to the trail before it exists, so its name cannot be a generated
-    // one.
-    const trailName = `${Stack.of(this).stackName}-DataEvents`;
-    const trailArn = Stack.of(this).formatArn({
-      service: 'cloudtrail',
-      resource: 'trail',
-      resourceName: trailName,
-    });
-    allowTrail(encryptionKey, Stack.of(this), trailArn);
+    const { trailName, trailArn } = trailOf(Stack.of(this));
+    allowTrail(encryptionKey, Stack.of(this));
     const bucket = this.#bucketFor(trailArn, encryptionKey);
     const logGroup = new OrdersLogGroup(this, 'TrailLogs', { encryptionKey, retention });
     const logsRole = new InlineRole(this, 'LogsRole', { assumedBy: CLOUDTRAIL });

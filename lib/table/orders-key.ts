@@ -46,14 +46,27 @@ export function useKey(backend: Construct, key: kms.IKey): void {
     );
 }
 
-/** Returns what the policy of a key must allow, for the backend of this stack. */
+/**
+ * Returns what the policy of a key must allow, for the backend of this stack.
+ *
+ * @param options.dataEvents true with the setting `dataEvents`: CloudTrail uses the key, too
+ */
 export const keyStatements = (
   stack: Stack,
+  { dataEvents = false }: { readonly dataEvents?: boolean } = {},
 ): readonly [iam.PolicyStatement, ...iam.PolicyStatement[]] => [
   useThrough(stack, 'dynamodb', 'secretsmanager', 's3', 'sns'),
   useForLogGroups(stack),
   useForAlarms(stack),
+  ...(dataEvents ? trailStatements(stack) : []),
 ];
+
+/** The name and the ARN of the trail, which the key and the bucket name before it exists. */
+export function trailOf(stack: Stack): { readonly trailName: string; readonly trailArn: string } {
+  const trailName = `${stack.stackName}-DataEvents`;
+  const resource = { service: 'cloudtrail', resource: 'trail', resourceName: trailName };
+  return { trailName, trailArn: stack.formatArn(resource) };
+}
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.usagenotes.html */
 const useThrough = ({ account, region }: Stack, ...services: string[]): iam.PolicyStatement =>
@@ -122,7 +135,13 @@ const useForAlarms = ({ account }: Stack): iam.PolicyStatement =>
  * needs, has no condition; here it excludes other trails, and also works if CloudTrail sends no
  * trail.
  */
-export function allowTrail(key: kms.IKey, { account, partition }: Stack, trailArn: string): void {
+export function allowTrail(key: kms.IKey, stack: Stack): void {
+  for (const statement of trailStatements(stack)) key.addToResourcePolicy(statement);
+}
+
+function trailStatements(stack: Stack): readonly iam.PolicyStatement[] {
+  const { account, partition } = stack;
+  const { trailArn } = trailOf(stack);
   const ours = { 'aws:SourceArn': trailArn };
   const trails = `arn:${partition}:cloudtrail:*:${account}:trail/*`;
   const statements: [action: string, conditions: iam.Conditions][] = [
@@ -133,14 +152,13 @@ export function allowTrail(key: kms.IKey, { account, partition }: Stack, trailAr
     ['kms:Decrypt', { StringEqualsIfExists: ours }],
     ['kms:DescribeKey', { StringEquals: ours }],
   ];
-  for (const [action, conditions] of statements) {
-    key.addToResourcePolicy(
+  return statements.map(
+    ([action, conditions]) =>
       new iam.PolicyStatement({
         principals: [new iam.ServicePrincipal('cloudtrail.amazonaws.com')],
         actions: [action],
         resources: ['*'],
         conditions,
       }),
-    );
-  }
+  );
 }

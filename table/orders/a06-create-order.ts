@@ -1,7 +1,7 @@
 import { type PlacedOrder, withNumber } from '../../domain/order.ts';
 import { type OrderLimits, unitsOf } from '../../domain/order-limits.ts';
 import { type Reason, Refusal, tryAgain } from '../../domain/refusal.ts';
-import { type Refused, shopReason } from '../../domain/shop/refused.ts';
+import { type NotPassed, reasonOfRule } from '../../domain/shop/refused.ts';
 import type { OrderToCount } from '../customers/order-count.ts';
 import { firstPlan } from '../inventory/stock-changes.ts';
 import { orderIdentity } from '../keys.ts';
@@ -33,7 +33,7 @@ export interface CreatedOrder {
 export interface Allowed {
   /** Absent for an operator, who has none. */
   readonly limits?: OrderLimits | undefined;
-  readonly refused?: Refused | undefined;
+  readonly refused?: NotPassed | undefined;
 }
 
 /**
@@ -51,7 +51,7 @@ export async function createOrder(
   { limits, refused }: Allowed = {},
 ): Promise<CreatedOrder> {
   const toCount = limits && { customerId: order.customerId, units: unitsOf(order.lines), limits };
-  const reason = refused ? shopReason(refused) : tooLarge(toCount);
+  const reason = refused ? reasonOfRule(refused) : tooLarge(toCount);
   if (reason) return refuse(order, reason, request, now);
 
   let attempt: Attempt = { stock: firstPlan(order.lines, order.orderId) };

@@ -5,7 +5,7 @@ import {
   placeOrder,
 } from '../../domain/order.ts';
 import { tryAgain } from '../../domain/refusal.ts';
-import type { Refused } from '../../domain/shop/refused.ts';
+import type { NotPassed } from '../../domain/shop/refused.ts';
 import { deadline } from '../requests/invocation.ts';
 import { type CreatedOrder, createOrder } from './a06-create-order.ts';
 import type { PlacingRequest } from './order-claim.ts';
@@ -19,7 +19,7 @@ export interface OrderToCreate {
 }
 
 /** The shop's own rule. */
-export type AskAboutOrder = (order: PlacedOrder) => Refused | undefined;
+export type AskAboutOrder = (order: PlacedOrder) => NotPassed | undefined;
 
 /** The most orders of a batch. Twenty are placed within the time of a request. */
 export const MAX_ORDERS = 20;

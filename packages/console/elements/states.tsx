@@ -95,7 +95,7 @@ const mayHelp = (error: Error): boolean => !isProblem(error, 'invalid-request');
 
 /** The code to name to somebody who helps. */
 function codeOf(error: Error): string | undefined {
-  if (error instanceof ProblemError) return error.code;
+  if (error instanceof ProblemError) return error.problem.shopCode ?? error.code;
   return error instanceof GatewayError ? `HTTP ${error.status}` : undefined;
 }
 
@@ -117,8 +117,9 @@ const GATEWAY: Readonly<Record<number, string>> = {
 };
 
 /** Turns the problem's errors into sentences: `/path/customerId` "must be …". */
-const reasons = ({ problem: { detail, errors = [] } }: ProblemError): string =>
-  errors.length === 0
+const reasons = ({ problem: { detail, errors = [], shopCode } }: ProblemError): string =>
+  // The shop's own words are a sentence.
+  errors.length === 0 || shopCode !== undefined
     ? (detail ?? '')
     : errors
         .map(

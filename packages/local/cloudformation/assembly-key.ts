@@ -15,10 +15,10 @@ const NOT_READ = ['test', 'docs', 'packages', 'proof', 'examples/test', 'cdk.out
 /** Installed or built: the lock file stands for packages, the sources for builds. */
 const NOWHERE_READ = ['node_modules', 'dist'];
 
-const isLeftOut = (path: string): boolean =>
+const isLeftOut = (path: string, notRead: readonly string[]): boolean =>
   basename(path).startsWith('.') ||
   NOWHERE_READ.includes(basename(path)) ||
-  NOT_READ.includes(path.replaceAll(sep, '/'));
+  notRead.includes(path.replaceAll(sep, '/'));
 
 /** The first digits of a key, which are the same for all assemblies of the same sources. */
 export const DIGITS_OF_SOURCES = 8;
@@ -36,10 +36,11 @@ export async function assemblyKey(
   shop = shopFolder(),
 ): Promise<string> {
   const sources = createHash('sha256');
-  // A shop's own folder is elsewhere, or among the sources.
-  const folders = shop.startsWith(root + sep) ? [root] : [root, shop];
-  for (const folder of folders)
-    for (const file of await filesIn(folder))
+  for (const [folder, notRead] of [
+    [root, NOT_READ],
+    [shop, []],
+  ] as const)
+    for (const file of await filesIn(folder, notRead))
       sources.update(`\0${file}\0`).update(readFileSync(join(folder, file)));
   const settings = createHash('sha256').update(
     JSON.stringify([context, process.version, process.env['CDK_DEFAULT_REGION']]),
@@ -49,12 +50,12 @@ export async function assemblyKey(
 }
 
 /** The files of a folder that a synthesis may read, in the order of their names. */
-async function filesIn(folder: string): Promise<readonly string[]> {
+async function filesIn(folder: string, notRead: readonly string[]): Promise<readonly string[]> {
   const files: string[] = [];
   const entries = glob('**/*', {
     cwd: folder,
     withFileTypes: true,
-    exclude: ({ name, parentPath }) => isLeftOut(relative(folder, join(parentPath, name))),
+    exclude: ({ name, parentPath }) => isLeftOut(relative(folder, join(parentPath, name)), notRead),
   });
   for await (const entry of entries)
     if (entry.isFile()) files.push(relative(folder, join(entry.parentPath, entry.name)));

@@ -32,6 +32,9 @@ for (const own of ['stages', 'console.json'])
 for (const [file, text] of Object.entries(shopFiles(relative(folder, ROOT)))) {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), text);
-  console.log(join(named, file));
 }
-console.error(`SHOP=${named} npm start runs it, SHOP=${named} npm test tests it, too.`);
+for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+  console.log(join(named, file));
+console.error(
+  `SHOP=${named} npm start runs it, SHOP=${named} npm test tests it, too: docs/shop.md.`,
+);

@@ -50,8 +50,27 @@ import { rules } from '../rules.ts';
 
 type Order = Parameters<NonNullable<typeof rules.beforePlacing>>[0];
 
+/** An order that the shop takes, with what a test is about. */
+const anOrder = (changes: Partial<Order> = {}): Order => ({
+  customerId: 'c-1',
+  currency: 'EUR',
+  subtotal: 2500,
+  total: 2500,
+  lines: [{ seq: 1, sku: 'MUG', quantity: 1, unitPrice: 2500, amount: 2500 }],
+  adjustments: [],
+  paymentTerms: 'RECEIPT',
+  shippingAddress: { name: 'Ada Marin', street: '1 Quay Street', city: 'Galway', country: 'IE' },
+  billingAddress: undefined,
+  customerNote: undefined,
+  attributes: undefined,
+  reference: undefined,
+  replaces: undefined,
+  placedAt: '2026-06-01T09:00:00.000Z',
+  ...changes,
+});
+
 const refused = (total: number, currency: string) =>
-  rules.beforePlacing?.({ total, currency } as Order, { kind: 'customer', id: 'c-1' });
+  rules.beforePlacing?.(anOrder({ total, currency }), { kind: 'customer', id: 'c-1' });
 
 it('takes orders of up to 10,000.00, and none above', () => {
   expect(refused(1_000_000, 'EUR')).toBeUndefined();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PlacedOrder } from '../../../domain/order.ts';
 import type { ShopRules } from '../../../domain/shop/shop-rules.ts';
-import { askRule, BrokenRule } from '../../../functions/rules/ask-rule.ts';
+import { askRule } from '../../../functions/rules/ask-rule.ts';
 import { OWN_SHOP, shopFolder } from '../../../lib/shop/shop-folder.ts';
 
 /** Why the shop would not take an order today; undefined if it would. */
@@ -21,12 +21,8 @@ export async function shopWarnings(folder = shopFolder()): Promise<WarnAbout> {
   const { rules } = (await import(pathToFileURL(file).href)) as { readonly rules: ShopRules };
   return (order) => {
     if (order.status !== 'OPEN') return undefined;
-    try {
-      const refused = askRule('beforePlacing', rules.beforePlacing, order, CALLER);
-      return refused && `${refused.code}: ${refused.detail}`;
-    } catch (error) {
-      if (error instanceof BrokenRule) return error.message;
-      throw error;
-    }
+    const answer = askRule('beforePlacing', rules.beforePlacing, order, CALLER);
+    if (answer instanceof Error) return answer.message;
+    return answer && `${answer.code}: ${answer.detail}`;
   };
 }

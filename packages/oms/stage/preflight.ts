@@ -5,6 +5,7 @@ import { checkBootstrap } from './check-bootstrap.ts';
 import { checkDayShards } from './check-day-shards.ts';
 import { checkIndexes } from './check-indexes.ts';
 import { checkPartitions } from './check-partitions.ts';
+import { checkPaymentRecords } from './check-payment-records.ts';
 import { checkProtections } from './check-protections.ts';
 import { checkAlarms, checkOrders, checkOrigins } from './check-settings.ts';
 import { checkStack } from './check-stack.ts';
@@ -76,6 +77,7 @@ async function checkDeployed(
   return before && tableName !== undefined
     ? [
         checkDayShards(before, facts, new Date()),
+        checkPaymentRecords(before, facts),
         await checkPartitions({ facts: before, tableName, region }, facts),
         ...(await checkIndexes({ tableName, region }, indexes, facts.openIndexes)),
       ]

@@ -77,9 +77,9 @@ function keptOfShared(lines: readonly OrderedLine[], kept: Kept, adjustments: re
     const own = adjustments
       .filter(({ seq }) => seq === line.seq)
       .map(({ amount }) => Number(amount));
-    const { taken, left: worth, over } = spend(own, line.unitPrice * line.quantity);
+    const { taken, left, over } = spend(own, line.unitPrice * line.quantity);
     excess.push(...over);
-    return { line, worth: worth, amounts: taken };
+    return { line, worth: left, amounts: taken };
   });
   const ofNoLine = adjustments.filter(({ seq }) => !lines.some((line) => line.seq === seq));
   const isShared = ({ kind }: Item) => kind === 'DISCOUNT' || kind === 'TAX';

@@ -225,6 +225,23 @@ describe('A rule that is broken', () => {
     },
   );
 
+  it('is not in the way of the first answer of a repeated request', async () => {
+    const call = { headers: idempotencyKey() };
+    const first = await order(call);
+    const path = { customerId, orderId: first.body.orderId };
+    const cancellation = { as: customer(customerId), path, headers: idempotencyKey() };
+    const firstCancelled = await cancelOrder(cancellation);
+    expect(firstCancelled.status).toBe(200);
+    const broken = () => {
+      throw new RangeError('no such country');
+    };
+    shop.rules = { beforePlacing: broken, beforeCancelling: broken };
+    expect((await order(call)).body).toEqual(first.body);
+    expect((await cancelOrder(cancellation)).body).toEqual(firstCancelled.body);
+    const other = await order();
+    expect(other.status).toBe(500);
+  });
+
   it('is logged if it takes longer than 5 ms, and obeyed', async () => {
     shop.rules.beforePlacing = () => {
       const end = performance.now() + 8;

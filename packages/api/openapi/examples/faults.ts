@@ -5,7 +5,7 @@ import { MAX_PAYMENTS, MAX_REQUESTS } from '../../../../domain/payments/payment.
 import { Refusal } from '../../../../domain/refusal.ts';
 import { MAX_COMMENTS } from '../../../../domain/remarks/comment.ts';
 import { MAX_RETURNS } from '../../../../domain/returns/return.ts';
-import { shopReason } from '../../../../domain/shop/refused.ts';
+import { reasonOfRule } from '../../../../domain/shop/refused.ts';
 import { MAX_WEBHOOK_ENDPOINTS } from '../../../../domain/webhooks/webhook-endpoint.ts';
 import type { ProblemCode } from '../../../../functions/http/problems.ts';
 
@@ -20,7 +20,7 @@ export const FAULTS: Partial<Record<ProblemCode, Error>> = {
   'try-again': errorNamed('ThrottlingException'),
   // The rule of a new shop: the story's own has none.
   'refused-by-shop': new Refusal(
-    shopReason({
+    reasonOfRule({
       code: 'above-limit',
       detail: 'We take orders of up to 10,000.00 online. Please call us for a larger one.',
     }),

@@ -92,6 +92,12 @@ describe('npm run deploy', () => {
     );
   });
 
+  it('looks at the form of payments that the deployed functions read', async () => {
+    deployed();
+    expect(await deploy()).toBe(0);
+    expect(output()).toContain('paymentRecords: every deployed version reads the payments');
+  });
+
   it('stops at wrong settings, without a request to AWS', async () => {
     const options = { stage: 'dev', context: [], output: assembly };
     const code = await deployCommand(options, [], async () => 1);
