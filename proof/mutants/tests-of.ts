@@ -29,6 +29,7 @@ const IF_MATCH = 'test/promises/if-match.test.ts';
 const ADDRESSES = 'test/functions/customers/a32-list-addresses.test.ts';
 const HOLDS = 'test/functions/remarks/a07b-hold-order.test.ts';
 const RELEASES = 'test/functions/remarks/a07c-release-order.test.ts';
+const DELIVER_WHOLE = 'test/functions/orders/deliver-whole.test.ts';
 const REFERENCE = 'test/functions/orders/order-reference.test.ts';
 
 const CHANGE_ORDER = 'test/table/full-order/change-order.test.ts';
@@ -82,8 +83,20 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/full-order/find-replacement.ts': [KEPT_MONEY],
   'table/returns/seen-return.ts': [KEPT_MONEY],
   'domain/cancel-lines.ts': [LINE_COUNTERS, CHANGE_ORDER, SHARED_ADJUSTMENTS],
-  'domain/change-fulfillment.ts': [LINE_COUNTERS, A19, A21, A22],
-  'domain/events/event-types.ts': [CHANGE_EVENTS],
+  'domain/change-fulfillment.ts': [
+    LINE_COUNTERS,
+    A19,
+    A21,
+    A22,
+    HOLDS,
+    DELIVER_WHOLE,
+    'test/functions/fulfillments/delivered-when.test.ts',
+  ],
+  'domain/events/event-types.ts': [
+    CHANGE_EVENTS,
+    'test/domain/webhooks/delivery-plan.test.ts',
+    'test/lib/event-bus/personal-events.test.ts',
+  ],
   'domain/events/event.ts': [CHANGE_EVENTS],
   'domain/events/inventory-events.ts': [CHANGE_EVENTS],
   'domain/fulfillment.ts': [A19, A22],
@@ -313,7 +326,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'table/orders/a07-update-order-status.ts': [A08, LOST_ANSWERS, A19, IF_MATCH],
   'table/orders/status/status-comment.ts': ['test/functions/orders/status-comment.test.ts'],
-  'table/orders/status/deliver-by-line.ts': ['test/functions/orders/deliver-whole.test.ts'],
+  'table/orders/status/deliver-by-line.ts': [DELIVER_WHOLE],
   'table/requests/idempotency.ts': [ONCE],
   'table/orders/a08-cancel-order.ts': [CHANGE_ORDER, REPLAYS, IF_MATCH],
   'table/orders/a13-list-order-events.ts': [LAGGING_READS],
