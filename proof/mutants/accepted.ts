@@ -156,6 +156,18 @@ export const ACCEPTED: Survivors = {
       replacement: 'a >= b',
       reason: 'If the two times are equal, either is the later one.',
     },
+    {
+      code: '!isCheck(after) || (withdrawn && !before?.transactions[id]?.withdrawn);',
+      original: 'before?.transactions[id]?.withdrawn',
+      replacement: 'before?.transactions[id].withdrawn',
+      reason: 'A new transaction has moved, and then nothing is repeated.',
+    },
+    {
+      code: '!isCheck(after) || (withdrawn && !before?.transactions[id]?.withdrawn);',
+      original: 'before?.transactions',
+      replacement: 'before.transactions',
+      reason: 'Only a payment that was there before is reminded.',
+    },
   ],
   'domain/expire-order.ts': [
     {
