@@ -151,7 +151,6 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payments/record-fact.ts': [PAYMENT_FACTS, A18],
   'domain/payments/shown-payment.ts': [A14, A18, BUYERS],
   'domain/events/customer-events.ts': ['test/table/events/change-events.test.ts'],
-  'domain/events/withdrawal-events.ts': ['test/table/events/change-events.test.ts'],
   'domain/events/return-events.ts': ['test/table/events/change-events.test.ts'],
   'domain/people/author.ts': ['test/functions/remarks/a30-get-timeline.test.ts'],
   'domain/remarks/entry-author.ts': ['test/functions/remarks/a30-get-timeline.test.ts'],
