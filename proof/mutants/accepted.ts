@@ -189,6 +189,14 @@ export const ACCEPTED: Survivors = {
       reason: 'If the two times are equal, either is the later one.',
     },
   ],
+  'domain/kept/excess.ts': [
+    {
+      code: 'return kept < 0 ? kept : overpaid;',
+      original: 'kept < 0',
+      replacement: 'kept <= 0',
+      reason: 'If nothing is kept, nothing is overpaid.',
+    },
+  ],
   'domain/order-number.ts': [
     {
       code: "const [, year, month, date, time = '', suffix = ''] = parts;",
