@@ -46,6 +46,7 @@ const RESOLVE = 'test/functions/withdrawals/a47f-resolve-withdrawal.test.ts';
 const WITHDRAWALS = ['test/functions/withdrawals/a47c-withdraw-order.test.ts'];
 const A14 = 'test/functions/payments/a14-create-payment.test.ts';
 const ENDED_SESSIONS = 'test/functions/payments/ended-sessions.test.ts';
+const PAYABLE_AGAIN = 'test/functions/payments/payable-again.test.ts';
 const A49 = 'test/functions/payments/a49-start-payment.test.ts';
 const BUYERS = 'test/functions/payments/payments-of-buyers.test.ts';
 const A15 = 'test/functions/payments/a15-request-transaction.test.ts';
@@ -79,7 +80,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/totals/adjustment-parts.ts': [LINE_WORTH],
   'domain/totals/currency-digits.ts': ['packages/client/test/money.test.ts'],
   'domain/withdrawals/divided-return.ts': [WITHDRAWN_PART],
-  'domain/withdrawals/stated-returns.ts': [WITHDRAWN_PART],
+  'domain/withdrawals/stated-returns.ts': [WITHDRAWN_PART, ...WITHDRAWALS],
   'domain/withdrawals/withdrawal-request.ts': [WITHDRAWN_PART],
   'table/full-order/find-replacement.ts': [KEPT_MONEY],
   'table/returns/seen-return.ts': [KEPT_MONEY],
@@ -124,8 +125,8 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payment-adapters/stripe-key.ts': ['packages/local/test/payment-key.test.ts'],
   'domain/payments/payment-capture.ts': ['test/lib/payments/payment-provider.test.ts'],
   'domain/payments/start-payment.ts': [A49],
-  'domain/sessions/idle-payments.ts': [A49, ENDED_SESSIONS],
-  'domain/sessions/reduced-payments.ts': [ENDED_SESSIONS],
+  'domain/sessions/idle-payments.ts': [A49, ENDED_SESSIONS, PAYABLE_AGAIN],
+  'domain/sessions/reduced-payments.ts': [ENDED_SESSIONS, PAYABLE_AGAIN],
   'table/payments/record-ended-sessions.ts': [ENDED_SESSIONS],
   'table/payments/find-payment.ts': ['test/functions/payments/reconcile-payments.test.ts'],
   'table/payments/read-executed-order.ts': ['test/functions/execute-payments.test.ts'],
@@ -159,8 +160,8 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/remarks/timeline.ts': ['test/functions/remarks/a30-get-timeline.test.ts'],
   'domain/remarks/timeline-entry.ts': ['test/functions/remarks/a30-get-timeline.test.ts'],
   'domain/withdrawals/confirmation-code.ts': ['test/table/withdrawals/match-statement.test.ts'],
-  'domain/withdrawals/withdraw.ts': WITHDRAWALS,
-  'domain/withdrawals/withdrawn-parts.ts': WITHDRAWALS,
+  'domain/withdrawals/withdraw.ts': [...WITHDRAWALS, WITHDRAWN_PART, RESOLVE],
+  'domain/withdrawals/withdrawn-parts.ts': [...WITHDRAWALS, WITHDRAWN_PART],
   'domain/withdrawals/withdrawal.ts': WITHDRAWALS,
   'table/withdrawals/a47e-get-withdrawal.ts': [RESOLVE],
   'table/due/erase-statements.ts': [A39],
@@ -175,9 +176,18 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/withdrawals/withdrawal-row.ts': WITHDRAWALS,
   'domain/returns/change-return.ts': RETURNS,
   'domain/returns/receive-return.ts': RETURNS,
-  'domain/returns/settle-return.ts': ['test/functions/returns/a25b-settle-return.test.ts'],
-  'domain/returns/return-amounts.ts': ['test/functions/returns/a25-receive-return.test.ts'],
-  'domain/returns/return-window.ts': ['test/functions/returns/a23-create-return.test.ts'],
+  'domain/returns/settle-return.ts': [
+    'test/functions/returns/a25b-settle-return.test.ts',
+    KEPT_MONEY,
+  ],
+  'domain/returns/return-amounts.ts': [
+    'test/functions/returns/a25-receive-return.test.ts',
+    KEPT_MONEY,
+  ],
+  'domain/returns/return-window.ts': [
+    'test/functions/returns/a23-create-return.test.ts',
+    'test/functions/orders/delivered-on.test.ts',
+  ],
   'table/customers/erasure-row.ts': [A39],
   'table/due/erase-order.ts': [A39],
   'table/due/erase-payment.ts': [A39],
