@@ -75,7 +75,6 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/adjustment.ts': [LINE_COUNTERS],
   'domain/attributes.ts': [A06, 'test/functions/remarks/a06b-update-order-attributes.test.ts'],
   'domain/remarks/comment.ts': ['test/functions/remarks/a28-add-comment.test.ts'],
-  'domain/kept/kept-money.ts': [KEPT_MONEY],
   'domain/kept/requestable.ts': ['test/domain/payments/payment-commands.test.ts', A15, KEPT_MONEY],
   'domain/totals/adjustment-parts.ts': [LINE_WORTH],
   'domain/totals/currency-digits.ts': ['packages/client/test/money.test.ts'],
