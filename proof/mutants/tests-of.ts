@@ -177,14 +177,6 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/functions/returns/a25b-settle-return.test.ts',
     KEPT_MONEY,
   ],
-  'domain/returns/return-amounts.ts': [
-    'test/functions/returns/a25-receive-return.test.ts',
-    KEPT_MONEY,
-  ],
-  'domain/returns/return-window.ts': [
-    'test/functions/returns/a23-create-return.test.ts',
-    'test/functions/orders/delivered-on.test.ts',
-  ],
   'table/customers/erasure-row.ts': [A39],
   'table/due/erase-order.ts': [A39],
   'table/due/erase-payment.ts': [A39],
