@@ -43,6 +43,7 @@ const RETURNS = ['a23-create-return', 'a24-update-return', 'a25-receive-return']
   (name) => `test/functions/returns/${name}.test.ts`,
 );
 const RESOLVE = 'test/functions/withdrawals/a47f-resolve-withdrawal.test.ts';
+const WITHDRAW = 'test/domain/withdrawals/withdraw.test.ts';
 const WITHDRAWALS = ['test/functions/withdrawals/a47c-withdraw-order.test.ts'];
 const A14 = 'test/functions/payments/a14-create-payment.test.ts';
 const ENDED_SESSIONS = 'test/functions/payments/ended-sessions.test.ts';
@@ -77,8 +78,8 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/remarks/comment.ts': ['test/functions/remarks/a28-add-comment.test.ts'],
   'domain/totals/adjustment-parts.ts': [LINE_WORTH],
   'domain/totals/currency-digits.ts': ['packages/client/test/money.test.ts'],
-  'domain/withdrawals/divided-return.ts': [WITHDRAWN_PART],
-  'domain/withdrawals/stated-returns.ts': [WITHDRAWN_PART, ...WITHDRAWALS],
+  'domain/withdrawals/divided-return.ts': [WITHDRAW],
+  'domain/withdrawals/stated-returns.ts': [WITHDRAW],
   'domain/withdrawals/withdrawal-request.ts': [WITHDRAWN_PART],
   'table/full-order/find-replacement.ts': [KEPT_MONEY],
   'table/returns/seen-return.ts': [KEPT_MONEY],
@@ -157,8 +158,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/remarks/timeline.ts': ['test/functions/remarks/a30-get-timeline.test.ts'],
   'domain/remarks/timeline-entry.ts': ['test/functions/remarks/a30-get-timeline.test.ts'],
   'domain/withdrawals/confirmation-code.ts': ['test/table/withdrawals/match-statement.test.ts'],
-  'domain/withdrawals/withdraw.ts': [...WITHDRAWALS, WITHDRAWN_PART, RESOLVE],
-  'domain/withdrawals/withdrawn-parts.ts': [...WITHDRAWALS, WITHDRAWN_PART],
+  'domain/withdrawals/withdrawn-parts.ts': [WITHDRAW],
   'domain/withdrawals/withdrawal.ts': WITHDRAWALS,
   'table/withdrawals/a47e-get-withdrawal.ts': [RESOLVE],
   'table/due/erase-statements.ts': [A39],

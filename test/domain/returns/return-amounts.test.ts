@@ -81,26 +81,26 @@ describe('The worth of items that arrive', () => {
 
 describe('The value of a return', () => {
   const received = (seq: number, quantity: number) => ({ seq, received: quantity });
-  const before = (...lines: readonly object[]) =>
+  const older = (...lines: readonly object[]) =>
     aReturn({ value: undefined, lines: lines as unknown as Return['lines'] });
 
   it('is what its receipts fixed', () => {
     expect(valueOfReturn(aReturn({ value: 123 }), order())).toBe(123);
-    expect(valueOfReturn(aReturn({ value: 0, lines: before(received(1, 1)).lines }), order())).toBe(
+    expect(valueOfReturn(aReturn({ value: 0, lines: older(received(1, 1)).lines }), order())).toBe(
       0,
     );
   });
 
   it('is of older rows the price of what arrived, with its part of its line’s adjustments', () => {
-    expect(valueOfReturn(before(received(1, 3)), order())).toBe(2900);
-    expect(valueOfReturn(before(received(1, 1)), order())).toBe(966);
-    expect(valueOfReturn(before(received(1, 1), received(2, 2)), order())).toBe(1966);
-    expect(valueOfReturn(before(received(9, 1)), order())).toBe(0);
+    expect(valueOfReturn(older(received(1, 3)), order())).toBe(2900);
+    expect(valueOfReturn(older(received(1, 1)), order())).toBe(966);
+    expect(valueOfReturn(older(received(1, 1), received(2, 2)), order())).toBe(1966);
+    expect(valueOfReturn(older(received(9, 1)), order())).toBe(0);
   });
 
   it('is of older rows never below 0', () => {
     const large = { ...DISCOUNT, amount: -9000 };
-    expect(valueOfReturn(before(received(1, 3)), order({ adjustments: [large] }))).toBe(0);
+    expect(valueOfReturn(older(received(1, 3)), order({ adjustments: [large] }))).toBe(0);
   });
 });
 
