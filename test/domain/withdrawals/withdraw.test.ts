@@ -273,8 +273,6 @@ describe('A withdrawal has no effect', () => {
     expect(stated('2026-06-23T12:00:00.000Z')).toHaveProperty('change');
     expect(stated('2026-06-23T12:00:00.001Z')).toEqual({ leave: 'LATE' });
   });
-    expect(outcomeOf(fullOrder, { receivedAt: end })).toEqual({ leave: 'LATE' });
-  });
 
   it('if nobody knows when it was delivered', () => {
     const sent = { ...parcel('2026-03-01T12:00:00.000Z'), status: 'SHIPPED' } as Fulfillment;
