@@ -401,6 +401,30 @@ export const ACCEPTED: Survivors = {
   ],
   'domain/payments/transactions.ts': [
     {
+      code: 'request !== undefined && Object.hasOwn(requests, request) ? request : undefined,',
+      original: 'request !== undefined',
+      replacement: 'true',
+      reason: 'No request is named undefined.',
+    },
+    {
+      code: "JSON.stringify(reference === undefined ? [kind, names, 'alone'] : [kind, reference]);",
+      original: "'alone'",
+      replacement: '""',
+      reason: 'No reference is a list of names, so no two keys become equal.',
+    },
+    {
+      code: "const references = hidden.map(({ report }) => report.reference ?? '');",
+      original: "''",
+      replacement: '"Stryker was here!"',
+      reason: 'Every answer has a reference.',
+    },
+    {
+      code: "(a.reference ?? '') < (b.reference ?? '') ? -1 : 1;",
+      original: "''",
+      replacement: '"Stryker was here!"',
+      reason: 'Every answer has a reference: the second, too.',
+    },
+    {
       code: "(a.reference ?? '') < (b.reference ?? '') ? -1 : 1;",
       original: "''",
       replacement: '"Stryker was here!"',

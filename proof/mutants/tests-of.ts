@@ -47,7 +47,6 @@ const WITHDRAW = 'test/domain/withdrawals/withdraw.test.ts';
 const WITHDRAWALS = ['test/functions/withdrawals/a47c-withdraw-order.test.ts'];
 const A14 = 'test/functions/payments/a14-create-payment.test.ts';
 const ENDED_SESSIONS = 'test/functions/payments/ended-sessions.test.ts';
-const PAYABLE_AGAIN = 'test/functions/payments/payable-again.test.ts';
 const A49 = 'test/functions/payments/a49-start-payment.test.ts';
 const BUYERS = 'test/functions/payments/payments-of-buyers.test.ts';
 const A15 = 'test/functions/payments/a15-request-transaction.test.ts';
@@ -124,8 +123,6 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payment-adapters/stripe-key.ts': ['packages/local/test/payment-key.test.ts'],
   'domain/payments/payment-capture.ts': ['test/lib/payments/payment-provider.test.ts'],
   'domain/payments/start-payment.ts': [A49],
-  'domain/sessions/idle-payments.ts': [A49, ENDED_SESSIONS, PAYABLE_AGAIN],
-  'domain/sessions/reduced-payments.ts': [ENDED_SESSIONS, PAYABLE_AGAIN],
   'table/payments/record-ended-sessions.ts': [ENDED_SESSIONS],
   'table/payments/find-payment.ts': ['test/functions/payments/reconcile-payments.test.ts'],
   'table/payments/read-executed-order.ts': ['test/functions/execute-payments.test.ts'],
