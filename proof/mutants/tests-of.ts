@@ -136,7 +136,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payments/late-refund.ts': ['test/domain/payments/record-fact.test.ts'],
   'domain/payments/shared-reference.ts': [TRANSACTIONS, PAYMENT_FACTS],
   'domain/payments/payment-records.ts': ['test/domain/payments/record-fact.test.ts'],
-  'domain/payments/payment-amounts.ts': [PAYMENT_STATUS, A14, A15, BUYERS],
+  'domain/payments/payment-amounts.ts': [PAYMENT_STATUS],
   'domain/payments/reported-payment.ts': [BUYERS, A18],
   'domain/payments/reports.ts': [PAYMENT_FACTS],
   'domain/payments/payment-commands.ts': [A14, A15],
