@@ -331,6 +331,44 @@ export const ACCEPTED: Survivors = {
       reason: 'The set of statuses does not contain undefined.',
     },
   ],
+  'domain/payments/payment-facts.ts': [
+    {
+      code: 'const { state, at } = shown?.transaction ?? report;',
+      original: 'shown?.transaction',
+      replacement: 'shown.transaction',
+      reason: 'A transaction stands for each report.',
+    },
+    {
+      code: 'transactionId: shown?.id ?? name,',
+      original: 'shown?.id',
+      replacement: 'shown.id',
+      reason: 'A transaction stands for each report.',
+    },
+    {
+      code: 'if (transactionId === undefined || !Object.hasOwn(requests, transactionId)) return undefined;',
+      original: 'transactionId === undefined || !Object.hasOwn(requests, transactionId)',
+      replacement: 'false',
+      reason: 'A request that was not made has no kind.',
+    },
+    {
+      code: 'if (transactionId === undefined || !Object.hasOwn(requests, transactionId)) return undefined;',
+      original: 'transactionId === undefined || !Object.hasOwn(requests, transactionId)',
+      replacement: 'transactionId === undefined && !Object.hasOwn(requests, transactionId)',
+      reason: 'A request that was not made has no kind.',
+    },
+    {
+      code: 'if (transactionId === undefined || !Object.hasOwn(requests, transactionId)) return undefined;',
+      original: 'transactionId === undefined',
+      replacement: 'false',
+      reason: 'No request is named undefined.',
+    },
+    {
+      code: 'return requests[transactionId]?.kind === kind ? transactionId : undefined;',
+      original: 'requests[transactionId]?.kind',
+      replacement: 'requests[transactionId].kind',
+      reason: 'The request exists: the line before checks it.',
+    },
+  ],
   'domain/payments/payment-reminders.ts': [
     {
       code: 'const sentCount = (reminder?.sentCount ?? 0) + 1;',

@@ -151,7 +151,6 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/events/return-events.ts': ['test/table/events/change-events.test.ts'],
   'domain/people/author.ts': ['test/functions/remarks/a30-get-timeline.test.ts'],
   'domain/remarks/entry-author.ts': ['test/functions/remarks/a30-get-timeline.test.ts'],
-  'domain/people/for-buyer.ts': ['test/security/buyers-view.test.ts'],
   'domain/remarks/timeline.ts': ['test/functions/remarks/a30-get-timeline.test.ts'],
   'domain/remarks/timeline-entry.ts': ['test/functions/remarks/a30-get-timeline.test.ts'],
   'domain/withdrawals/confirmation-code.ts': ['test/table/withdrawals/match-statement.test.ts'],
