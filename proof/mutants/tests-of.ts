@@ -135,7 +135,10 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payments/fact-limits.ts': ['test/domain/payments/record-fact.test.ts', A18],
   'domain/payments/late-refund.ts': ['test/domain/payments/record-fact.test.ts'],
   'domain/payments/shared-reference.ts': [TRANSACTIONS, PAYMENT_FACTS],
-  'domain/payments/payment-records.ts': ['test/domain/payments/record-fact.test.ts'],
+  'domain/payments/payment-records.ts': [
+    'test/domain/payments/record-fact.test.ts',
+    'test/domain/payments/payment-commands.test.ts',
+  ],
   'domain/payments/payment-amounts.ts': [PAYMENT_STATUS],
   'domain/payments/reported-payment.ts': [BUYERS, A18],
   'domain/payments/reports.ts': [PAYMENT_FACTS],

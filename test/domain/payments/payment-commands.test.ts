@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_REQUESTS, MAX_TRANSACTIONS } from '../../../domain/payments/payment.ts';
 import { requestTransaction } from '../../../domain/payments/payment-commands.ts';
+import { isAttempt } from '../../../domain/payments/payment-records.ts';
 import { aPayment, aTransaction, BEFORE, lifeWith } from '../../support/payment-life.ts';
 
 /** The refusal of one more capture, beside these numbers of requested and of other transactions. */
@@ -38,6 +39,13 @@ describe('A request for a transaction', () => {
       BEFORE,
     );
     expect(asked.refused).toBeUndefined();
+  });
+
+  it('counts its failure, which is no attempt of a buyer', () => {
+    expect(isAttempt({ state: 'FAILED' })).toBe(true);
+    expect(isAttempt({ state: 'FAILED', requestedBy: 'op-1' })).toBe(false);
+    expect(isAttempt({ state: 'FAILED', request: 't-1' })).toBe(false);
+    expect(isAttempt({ state: 'PENDING' })).toBe(false);
   });
 
   it('is possible beside unrequested reports, as long as the item has room', () => {
