@@ -73,6 +73,16 @@ describe('The worth of items that arrive', () => {
     expect(worthOfReceived(order({ returns, counters }), arrived)).toBe(whole - 1400);
   });
 
+  it('is less what older rows without a value were worth', () => {
+    const lines = [{ seq: 1, received: 1 }] as unknown as Return['lines'];
+    const returns = [aReturn({ value: undefined, lines })];
+    const both = [{ seq: 1, quantity: 2 }];
+    const counters = counted({ returned: 1 });
+    expect(worthOfReceived(order({ returns, counters }), [{ seq: 1, quantity: 1 }])).toBe(
+      worthOfAnnounced(order(), both) - 966,
+    );
+  });
+
   it('is never below 0', () => {
     const returns = [aReturn({ value: 5000 })];
     expect(worthOfReceived(order({ returns }), [{ seq: 1, quantity: 1 }])).toBe(0);
