@@ -563,6 +563,22 @@ export const ACCEPTED: Survivors = {
       reason: 'The difference to an invalid time is NaN, which is not greater.',
     },
   ],
+  'domain/withdrawals/withdraw.ts': [
+    {
+      code: "if (until !== undefined && receivedAt > until) return 'LATE';",
+      original: 'until !== undefined',
+      replacement: 'true',
+      reason: 'No text is greater than undefined.',
+    },
+  ],
+  'domain/withdrawals/withdrawn-parts.ts': [
+    {
+      code: 'lines.reduce((sum, { quantity }) => sum + quantity, 0);',
+      original: 'sum + quantity',
+      replacement: 'sum - quantity',
+      reason: 'Two sums are equal if their negatives are.',
+    },
+  ],
   'table/copies/project-change.ts': [
     {
       code: '} catch {',

@@ -110,7 +110,7 @@ describe('A new return', () => {
 });
 
 describe('The end of a return', () => {
-  const before = (status: Return['status']): Return =>
+  const wasReturn = (status: Return['status']): Return =>
     ({
       returnId: 'r-1',
       status,
@@ -137,7 +137,7 @@ describe('The end of a return', () => {
   };
 
   it.each(['DECLINED', 'CANCELLED'] as const)('expects nothing any more: %s', (status) => {
-    const one = before('REQUESTED');
+    const one = wasReturn('REQUESTED');
     expect(end(one, status)).toEqual({
       change: {
         counters: { 1: { ...NO_COUNTERS, fulfilled: 3 }, 2: { ...NO_COUNTERS, fulfilled: 3 } },
@@ -162,16 +162,16 @@ describe('The end of a return', () => {
     ['CLOSED', 'CANCELLED', false, false],
     ['DECLINED', 'CANCELLED', false, false],
   ] as const)('of one that is %s, to %s, by the customer %s: %s', (from, to, byCustomer, may) => {
-    const ended = end(before(from), to, { byCustomer });
+    const ended = end(wasReturn(from), to, { byCustomer });
     if (may) expect(ended).toHaveProperty('change');
     else expect(ended).toEqual({ refused: { code: 'return-not-open', returnStatus: from } });
   });
 
   it('needs the version that was seen, of a return of the order', () => {
-    expect(end(before('OPEN'), 'CANCELLED', { version: 2 })).toEqual({
+    expect(end(wasReturn('OPEN'), 'CANCELLED', { version: 2 })).toEqual({
       refused: { code: 'version-mismatch', current: 3 },
     });
-    expect(end(before('OPEN'), 'CANCELLED', { returnId: 'r-2' })).toEqual({
+    expect(end(wasReturn('OPEN'), 'CANCELLED', { returnId: 'r-2' })).toEqual({
       refused: { code: 'return-not-found' },
     });
   });

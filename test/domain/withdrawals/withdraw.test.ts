@@ -204,6 +204,13 @@ describe('A return that waits for a decision', () => {
     expect(opened?.after).toMatchObject({ decidedBy, acts: [{ by: decidedBy }] });
   });
 
+  it('is left as it is by a statement of other items', () => {
+    const others = [asked('r-1', [[1, 3]]), asked('r-2', [[2, 2]])];
+    const { returns, outcome } = changeOf(waiting(...others), { lines: [{ seq: 1, quantity: 3 }] });
+    expect(outcome).toEqual({ opened: ['r-1'] });
+    expect(returns.map(({ after }) => after.returnId)).toEqual(['r-1']);
+  });
+
   it('is divided by a statement of a part: the rest waits for its decision', () => {
     const lines = [
       { seq: 1, quantity: 3 },
@@ -262,6 +269,8 @@ describe('A withdrawal has no effect', () => {
   it('if nothing is left', () => {
     expect(outcomeOf(gone)).toEqual({ leave: 'NOTHING_LEFT' });
     expect(outcomeOf(gone, { isDecided: true })).toEqual({ leave: 'NOTHING_LEFT' });
+    const back = counted({ fulfilled: 3, returned: 3 }, { fulfilled: 3, returned: 3 });
+    expect(outcomeOf({ ...late, counters: back })).toEqual({ leave: 'NOTHING_LEFT' });
     const lines = [{ seq: 9, quantity: 1 }];
     expect(outcomeOf(order(), { lines })).toEqual({ leave: 'NOTHING_LEFT' });
   });
