@@ -234,6 +234,14 @@ describe('A return that waits for a decision', () => {
     expect(stated?.after.total).toBe(4000);
   });
 
+  it('keeps its lines of which nothing is taken', () => {
+    const { returns } = changeOf(waiting(all), { lines: [{ seq: 1, quantity: 1 }] });
+    expect(linesOf(returns.find(({ before }) => before)?.after)).toEqual([
+      [1, 2, 'COLOR'],
+      [2, 2, 'COLOR'],
+    ]);
+  });
+
   it.each(['OPEN', 'DECLINED', 'CANCELLED', 'CLOSED'] as const)(
     'is left as it is once it is %s',
     (status) => {
