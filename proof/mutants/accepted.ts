@@ -483,6 +483,14 @@ export const ACCEPTED: Survivors = {
       reason: 'A text has no seq, so it counts for no line.',
     },
   ],
+  'domain/sessions/reduced-payments.ts': [
+    {
+      code: 'if (payment.amount === undefined || payment.amount <= due) return payment;',
+      original: 'payment.amount === undefined',
+      replacement: 'false',
+      reason: 'A payment without an amount has no page, which is checked before.',
+    },
+  ],
   'domain/summary.ts': [
     {
       code: REFUNDED,

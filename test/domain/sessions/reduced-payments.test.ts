@@ -51,6 +51,7 @@ describe('Pages that would take more than is due', () => {
   it('are none while no less is due, or if they take no more', () => {
     const pages = [page('p-1', 1000)];
     expect(reduced(pages, {})).toEqual([]);
+    expect(reduced([page('p-0', 1000), ...pages], {})).toEqual([]);
     expect(reduced(pages, { total: 1500 })).toEqual([]);
     expect(reduced([page('p-1', 600)], { total: 600 })).toEqual([]);
     expect(reduced([page('p-1', 1000, { payable: 600 })], { total: 600 })).toEqual([]);
@@ -71,6 +72,18 @@ describe('Pages that would take more than is due', () => {
     const change = reducedPayments(owing([one, other]), owing([paid, other]), called);
     expect(change.map(({ payment }) => [payment.paymentId, payment.payable])).toEqual([
       ['p-2', 600],
+    ]);
+  });
+
+  it('take what is due, which a refund before does not make more', () => {
+    const back = { 't-1': aTransaction('SALE', 400), 't-2': aTransaction('REFUND', 400) };
+    const refunded = page('p-1', 1000, { transactions: back });
+    const [one, other] = [page('p-2', 1000), page('p-3', 1000)];
+    const paid = { ...one, transactions: { 't-3': aTransaction('SALE', 100) } };
+    const before = owing([refunded, one, other]);
+    const change = reducedPayments(before, owing([refunded, paid, other]), called);
+    expect(change.map(({ payment }) => [payment.paymentId, payment.payable])).toEqual([
+      ['p-3', 500],
     ]);
   });
 
