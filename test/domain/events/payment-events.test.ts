@@ -277,7 +277,8 @@ describe('The events of a payment', () => {
   });
 
   it('show the most that may still be taken, once less is due', () => {
-    const shown = (after: Payment) => paymentEvents({ before: undefined, after })[1]?.data.payment;
+    const shown = (after: Payment) =>
+      paymentEvents({ before: undefined, after })[1]?.data['payment'];
     expect(shown({ ...begun, payable: 500 })).toMatchObject({ payable: 500 });
     expect(shown(begun)).not.toHaveProperty('payable');
   });

@@ -154,9 +154,13 @@ describe('A late failure', () => {
       { refundAfterCancellation: true, called: 'stripe' },
       NOW,
     );
-    expect(decision.change?.payment).toMatchObject({
-      payable: 600,
-      reminder: { dueAt: '2026-06-01T12:07:00.000Z', sentCount: 0 },
+    expect(decision).toMatchObject({
+      change: {
+        payment: {
+          payable: 600,
+          reminder: { dueAt: '2026-06-01T12:07:00.000Z', sentCount: 0 },
+        },
+      },
     });
   });
 });

@@ -36,8 +36,8 @@ describe('A new return', () => {
     );
 
   it('waits for a decision if a customer asks, and expects its items', () => {
-    const { change } = ask(order(JUST), true, line(1, 2), line(2, 1));
-    expect(change).toStrictEqual({
+    const asked = ask(order(JUST), true, line(1, 2), line(2, 1));
+    const change = {
       counters: {
         1: { ...NO_COUNTERS, fulfilled: 3, returning: 2 },
         2: { ...NO_COUNTERS, fulfilled: 3, returning: 1 },
@@ -55,11 +55,12 @@ describe('A new return', () => {
         createdBy: 'a1b2',
         version: 1,
       },
-    });
+    };
+    expect(asked).toStrictEqual({ change });
   });
 
   it('is open at once by an operator, with the words and the name that were given', () => {
-    const { change } = requestReturn(
+    const asked = requestReturn(
       order(LONG_AGO),
       {
         returnId: 'r-1',
@@ -72,10 +73,8 @@ describe('A new return', () => {
       },
       NOW,
     );
-    expect(change?.after).toMatchObject({
-      status: 'OPEN',
-      comment: 'Too red.',
-      createdByName: 'ada',
+    expect(asked).toMatchObject({
+      change: { after: { status: 'OPEN', comment: 'Too red.', createdByName: 'ada' } },
     });
   });
 

@@ -278,7 +278,10 @@ describe('A withdrawal has no effect', () => {
     expect(outcomeOf(gone)).toEqual({ leave: 'NOTHING_LEFT' });
     expect(outcomeOf(gone, { isDecided: true })).toEqual({ leave: 'NOTHING_LEFT' });
     const back = counted({ fulfilled: 3, returned: 3 }, { fulfilled: 3, returned: 3 });
-    expect(outcomeOf({ ...late, counters: back })).toEqual({ leave: 'NOTHING_LEFT' });
+    const sent = { ...parcel('2026-03-01T12:00:00.000Z'), deliveredAt: undefined };
+    expect(outcomeOf(delivered({ counters: back, fulfillments: [sent] }))).toEqual({
+      leave: 'NOTHING_LEFT',
+    });
     const lines = [{ seq: 9, quantity: 1 }];
     expect(outcomeOf(order(), { lines })).toEqual({ leave: 'NOTHING_LEFT' });
   });
