@@ -325,6 +325,12 @@ export const ACCEPTED: Survivors = {
   ],
   'domain/payments/payment-amounts.ts': [
     {
+      code: "returns: readonly Pick<Return, 'returnId' | 'settlement'>[] = [],",
+      original: '[]',
+      replacement: '["Stryker was here"]',
+      reason: 'A text has neither an id nor a settlement.',
+    },
+    {
       code: 'payments.length === 0 && paymentStatus !== undefined && SETTLED.has(paymentStatus);',
       original: 'paymentStatus !== undefined',
       replacement: 'true',
