@@ -142,7 +142,6 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payments/payment-amounts.ts': [PAYMENT_STATUS],
   'domain/payments/reported-payment.ts': [BUYERS, A18],
   'domain/payments/reports.ts': [PAYMENT_FACTS],
-  'domain/payments/payment-commands.ts': [A14, A15],
   'domain/payments/payment-status.ts': [A18],
   'domain/payments/payment-sums.ts': [PAYMENT_STATUS, PAYMENT_FACTS],
   'domain/payments/payment-terms.ts': [A06, 'test/lib/orders-stack.test.ts'],

@@ -4,7 +4,12 @@ import type { Fulfillment, LineQuantity } from '../../../domain/fulfillment.ts';
 import type { FullOrder } from '../../../domain/full-order.ts';
 import { type LineCounters, NO_COUNTERS } from '../../../domain/line-counters.ts';
 import { MAX_RETURNS, type Return, type ReturnStatus } from '../../../domain/returns/return.ts';
-import { MAX_OPENED, whyNotWithdrawn, withdraw } from '../../../domain/withdrawals/withdraw.ts';
+import {
+  MAX_OPENED,
+  untimely,
+  whyNotWithdrawn,
+  withdraw,
+} from '../../../domain/withdrawals/withdraw.ts';
 import type { WithdrawalRequest } from '../../../domain/withdrawals/withdrawal-request.ts';
 import { lifeWith } from '../../support/payment-life.ts';
 
@@ -279,9 +284,10 @@ describe('A withdrawal has no effect', () => {
     expect(outcomeOf(gone, { isDecided: true })).toEqual({ leave: 'NOTHING_LEFT' });
     const back = counted({ fulfilled: 3, returned: 3 }, { fulfilled: 3, returned: 3 });
     const sent = { ...parcel('2026-03-01T12:00:00.000Z'), deliveredAt: undefined };
-    expect(outcomeOf(delivered({ counters: back, fulfillments: [sent] }))).toEqual({
-      leave: 'NOTHING_LEFT',
-    });
+    const returned = delivered({ counters: back, fulfillments: [sent] });
+    expect(outcomeOf(returned)).toEqual({ leave: 'NOTHING_LEFT' });
+    expect(untimely(returned, { receivedAt: STATED_AT })).toBe('NOTHING_LEFT');
+    expect(untimely(order(), { receivedAt: STATED_AT })).toBeUndefined();
     const lines = [{ seq: 9, quantity: 1 }];
     expect(outcomeOf(order(), { lines })).toEqual({ leave: 'NOTHING_LEFT' });
   });
