@@ -169,10 +169,6 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/withdrawals/unconfirmed-row.ts': WITHDRAWALS,
   'table/withdrawals/move-withdrawal.ts': WITHDRAWALS,
   'table/withdrawals/withdrawal-row.ts': WITHDRAWALS,
-  'domain/returns/return.ts': [
-    'test/domain/returns/change-return.test.ts',
-    'test/domain/returns/receive-return.test.ts',
-  ],
   'table/customers/erasure-row.ts': [A39],
   'table/due/erase-order.ts': [A39],
   'table/due/erase-payment.ts': [A39],
