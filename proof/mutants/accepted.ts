@@ -585,6 +585,26 @@ export const ACCEPTED: Survivors = {
       reason: 'No text is greater than undefined.',
     },
   ],
+  'domain/withdrawals/withdrawal-window.ts': [
+    {
+      code: 'one === undefined || other === undefined ? undefined : one > other ? one : other;',
+      original: 'other === undefined',
+      replacement: 'false',
+      reason: 'No text is greater than undefined, so the other one is taken: undefined.',
+    },
+    {
+      code: 'one === undefined || other === undefined ? undefined : one > other ? one : other;',
+      original: 'one > other',
+      replacement: 'one >= other',
+      reason: 'If the two days are equal, either is the later one.',
+    },
+    {
+      code: "? [...parcels, { deliveredAt: order.deliveredOn, sentAt: order.placedAt ?? '' }]",
+      original: "''",
+      replacement: '"Stryker was here!"',
+      reason: 'Neither text is a time.',
+    },
+  ],
   'domain/withdrawals/withdrawn-parts.ts': [
     {
       code: 'lines.reduce((sum, { quantity }) => sum + quantity, 0);',
