@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   completeAfter,
+  ERASED,
   type ErasableOrder,
   isFinal,
   nextStep,
@@ -92,6 +93,12 @@ describe('An order needs the person no longer', () => {
       expect(final({ ...changes, updatedAt: daysAgo(60) })).toBe(false);
       expect(final({ ...changes, updatedAt: daysAgo(60, -1) })).toBe(true);
     }
+  });
+});
+
+describe('An erased comment', () => {
+  it('has a text in its place, by which readers know it', () => {
+    expect(ERASED).toBe('[erased]');
   });
 });
 
