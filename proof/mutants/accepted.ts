@@ -16,6 +16,10 @@ const HAS_NOT =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code, quoted.
   '`a payment does not have its transaction ${transactionId}`';
 
+const NOT_MADE =
+  'if (transactionId === undefined || !Object.hasOwn(requests, transactionId)) ' +
+  'return undefined;';
+
 const NEVER_REPLAYED =
   "if (outcome.replayed) throw new Error('a canceled fulfillment has no record to be replayed');";
 
@@ -351,19 +355,19 @@ export const ACCEPTED: Survivors = {
       reason: 'A transaction stands for each report.',
     },
     {
-      code: 'if (transactionId === undefined || !Object.hasOwn(requests, transactionId)) return undefined;',
+      code: NOT_MADE,
       original: 'transactionId === undefined || !Object.hasOwn(requests, transactionId)',
       replacement: 'false',
       reason: 'A request that was not made has no kind.',
     },
     {
-      code: 'if (transactionId === undefined || !Object.hasOwn(requests, transactionId)) return undefined;',
+      code: NOT_MADE,
       original: 'transactionId === undefined || !Object.hasOwn(requests, transactionId)',
       replacement: 'transactionId === undefined && !Object.hasOwn(requests, transactionId)',
       reason: 'A request that was not made has no kind.',
     },
     {
-      code: 'if (transactionId === undefined || !Object.hasOwn(requests, transactionId)) return undefined;',
+      code: NOT_MADE,
       original: 'transactionId === undefined',
       replacement: 'false',
       reason: 'No request is named undefined.',

@@ -61,7 +61,7 @@ describe('The amounts of an order', () => {
     expect(amountsOf(order('OPEN', 1000, paid), [aPayment([])]).due).toBe(1000);
   });
 
-  it('are overpaid by what a returned or canceled item costs no more, and by no refund of it', () => {
+  it('are overpaid by what canceled items cost no more, and by no refund of a return', () => {
     const money = (...refunds: readonly ReturnType<typeof refund>[]) => [
       aPayment([sale(1000), ...refunds]),
     ];

@@ -129,7 +129,7 @@ describe('A withdrawal', () => {
     ]);
   });
 
-  it('of named items takes first what is not shipped, then what is asked back, then the rest', () => {
+  it('of named items takes what is not shipped, then what is asked back, then the rest', () => {
     const fullOrder = delivered({
       counters: counted({ fulfilled: 2, delivered: 2, returning: 1 }, { fulfilled: 3 }),
       fulfillments: [parcel('2026-06-05T12:00:00.000Z', 2)],
