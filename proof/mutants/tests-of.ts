@@ -317,7 +317,11 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'table/orders/a07-update-order-status.ts': [A08, LOST_ANSWERS, A19, IF_MATCH],
   'table/orders/status/status-comment.ts': ['test/functions/orders/status-comment.test.ts'],
-  'table/orders/status/deliver-by-line.ts': [DELIVER_WHOLE],
+  'table/orders/status/deliver-by-line.ts': [
+    DELIVER_WHOLE,
+    A07,
+    'test/functions/orders/status-comment.test.ts',
+  ],
   'table/requests/idempotency.ts': [ONCE],
   'table/orders/a08-cancel-order.ts': [CHANGE_ORDER, REPLAYS, IF_MATCH],
   'table/orders/a13-list-order-events.ts': [LAGGING_READS],
