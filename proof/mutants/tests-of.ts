@@ -175,7 +175,9 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/full-order/return-row.ts': RETURNS,
   'table/full-order/comment-row.ts': ['test/functions/remarks/a28-add-comment.test.ts'],
   'table/orders/status/status-update.ts': [
-    'test/functions/orders/a07-update-order-status.test.ts',
+    A07,
+    HOLDS,
+    'test/functions/orders/delivered-on.test.ts',
     'test/functions/orders/status-comment.test.ts',
   ],
   'table/full-order/shown-order.ts': ['test/functions/orders/a03-get-order.test.ts'],
