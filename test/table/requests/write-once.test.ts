@@ -32,7 +32,7 @@ describe('An update of a row', () => {
     expect(await writeOnce(update, () => false)).toEqual({ stored });
     expect(await writeOnce(update, () => true)).toEqual({ written: stored });
     refused(undefined);
-    expect(await writeOnce(update, () => true)).toEqual({});
+    expect(await writeOnce(update, () => true)).toStrictEqual({});
     refused(stored, 1);
     expect(await writeOnce(update, () => true)).toEqual({ stored });
   });
