@@ -581,6 +581,32 @@ export const ACCEPTED: Survivors = {
       reason: 'The difference to an invalid time is NaN, which is not greater.',
     },
   ],
+  'domain/withdrawals/named-orders.ts': [
+    {
+      code: "const parts = words.split(/[^\\p{L}\\p{N}-]+/u).filter((part) => part !== '');",
+      original: "words.split(/[^\\p{L}\\p{N}-]+/u).filter((part) => part !== '')",
+      replacement: 'words.split(/[^\\p{L}\\p{N}-]+/u)',
+      reason: 'An empty text is neither an id nor a number.',
+    },
+    {
+      code: "const parts = words.split(/[^\\p{L}\\p{N}-]+/u).filter((part) => part !== '');",
+      original: '/[^\\p{L}\\p{N}-]+/u',
+      replacement: '/[^\\p{L}\\p{N}-]/u',
+      reason: 'An empty text is neither an id nor a number.',
+    },
+    {
+      code: "const parts = words.split(/[^\\p{L}\\p{N}-]+/u).filter((part) => part !== '');",
+      original: "part !== ''",
+      replacement: 'true',
+      reason: 'An empty text is neither an id nor a number.',
+    },
+    {
+      code: "const parts = words.split(/[^\\p{L}\\p{N}-]+/u).filter((part) => part !== '');",
+      original: "''",
+      replacement: '"Stryker was here!"',
+      reason: 'An empty text is neither an id nor a number.',
+    },
+  ],
   'domain/withdrawals/withdraw.ts': [
     {
       code: "if (until !== undefined && receivedAt > until) return 'LATE';",
