@@ -581,6 +581,26 @@ export const ACCEPTED: Survivors = {
       reason: 'The difference to an invalid time is NaN, which is not greater.',
     },
   ],
+  'domain/totals/currency-digits.ts': [
+    {
+      code:
+        'Object.keys(DIGITS).find((digits) => DIGITS[digits]?.includes(' +
+        'currency.toUpperCase())) ?? 2,',
+      original: 'DIGITS[digits]?.includes',
+      replacement: 'DIGITS[digits].includes',
+      reason: 'The digits are keys of the table.',
+    },
+  ],
+  'domain/totals/order-total.ts': [
+    {
+      code:
+        'return shared.some(({ amount }, i) => amount !== first[i]?.amount) ? ' +
+        'SHARED_BY_LINES : undefined;',
+      original: 'first[i]?.amount',
+      replacement: 'first[i].amount',
+      reason: 'Both lists have an amount for each adjustment.',
+    },
+  ],
   'domain/withdrawals/named-orders.ts': [
     {
       code: "const parts = words.split(/[^\\p{L}\\p{N}-]+/u).filter((part) => part !== '');",

@@ -12,7 +12,7 @@ const shipping = { kind: 'SHIPPING', name: 'Post', amount: 500 } as unknown as A
 const one = { 1: { ...NO_COUNTERS, cancelled: 1 } };
 
 describe('The rule of a total', () => {
-  const after = (
+  const ruleOf = (
     adjustments: readonly Adjustment[],
     before: typeof one | object,
     counters: typeof one | object,
@@ -20,9 +20,12 @@ describe('The rule of a total', () => {
   ) => ruleAfter({ lines, adjustments, counters: before, byLine: { totalRule } }, counters);
 
   it('is the second one after a cancellation, where the amounts differ', () => {
-    expect(after([discount], {}, one)).toBe(SHARED_BY_LINES);
-    expect(after([shipping], {}, one)).toBeUndefined();
-    expect(after([shipping], one, { ...one, 2: { ...NO_COUNTERS, cancelled: 1 } })).toBe(undefined);
+    expect(ruleOf([discount], {}, one)).toBe(SHARED_BY_LINES);
+    expect(ruleOf([shipping, discount], {}, one)).toBe(SHARED_BY_LINES);
+    expect(ruleOf([shipping], {}, one)).toBeUndefined();
+    expect(ruleOf([shipping], one, { ...one, 2: { ...NO_COUNTERS, cancelled: 1 } })).toBe(
+      undefined,
+    );
     expect(
       ruleAfter({ lines, adjustments: [discount], counters: {}, byLine: undefined }, one),
     ).toBe(SHARED_BY_LINES);
@@ -30,8 +33,8 @@ describe('The rule of a total', () => {
 
   it('stays if nothing more is canceled', () => {
     const shipped = { 1: { ...NO_COUNTERS, cancelled: 1, fulfilled: 1 } };
-    expect(after([discount], one, shipped)).toBeUndefined();
-    expect(after([discount], one, shipped, SHARED_BY_LINES)).toBe(SHARED_BY_LINES);
+    expect(ruleOf([discount], one, shipped)).toBeUndefined();
+    expect(ruleOf([discount], one, shipped, SHARED_BY_LINES)).toBe(SHARED_BY_LINES);
     const whole = { lines, adjustments: [discount], counters: {}, byLine: undefined };
     expect(ruleAfter(whole, {})).toBeUndefined();
   });
@@ -42,5 +45,6 @@ describe('The total', () => {
     expect(totalOf(lines, one, [discount], SHARED_BY_LINES)).toBe(1800);
     expect(totalOf(lines, one, [discount], undefined)).toBe(1700);
     expect(totalOf(lines, {}, [{ ...discount, seq: 2 }], undefined)).toBe(2700);
+    expect(totalOf(lines, one, [{ ...discount, seq: 1 }], undefined)).toBe(1850);
   });
 });
