@@ -366,7 +366,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/functions/webhooks/a35-list-webhook-deliveries.test.ts',
   ],
   'table/requests/conditional-update.ts': [A07, A10, LOST_ANSWERS],
-  'table/requests/write-once.ts': [LOST_ANSWERS],
+  'table/requests/write-once.ts': [LOST_ANSWERS, 'test/table/requests/update-outcome.test.ts'],
   'table/requests/transaction.ts': [A08, 'test/functions/customers/a12-create-customer.test.ts'],
   'table/columns.ts': ['packages/oms/test/export/analytics.test.ts'],
   'table/schema.ts': ['test/lib/orders-stack.test.ts', 'test/lib/table/least-privilege.test.ts'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Adjustment } from '../../../domain/adjustment.ts';
-import { NO_COUNTERS } from '../../../domain/line-counters.ts';
+import { type CountersBySeq, NO_COUNTERS } from '../../../domain/line-counters.ts';
 import { ruleAfter, SHARED_BY_LINES, totalOf } from '../../../domain/totals/order-total.ts';
 
 const lines = [
@@ -14,8 +14,8 @@ const one = { 1: { ...NO_COUNTERS, cancelled: 1 } };
 describe('The rule of a total', () => {
   const ruleOf = (
     adjustments: readonly Adjustment[],
-    before: typeof one | object,
-    counters: typeof one | object,
+    before: CountersBySeq,
+    counters: CountersBySeq,
     totalRule?: typeof SHARED_BY_LINES,
   ) => ruleAfter({ lines, adjustments, counters: before, byLine: { totalRule } }, counters);
 

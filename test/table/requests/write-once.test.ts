@@ -1,52 +1,120 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { describe, expect, it, vi } from 'vitest';
-import { Refusal } from '../../../domain/refusal.ts';
-import type { UpdateItemRequest } from '../../../table/requests/commands.ts';
-import { writeOnce } from '../../../table/requests/write-once.ts';
+// @module-tag timed
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { webhookEndpointKey } from '../../../table/keys.ts';
+import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
+import { deleteOnce, hasAll, isVersion, writeOnce } from '../../../table/requests/write-once.ts';
+import { freshTable } from '../../support/table.ts';
+import { faultyWire, type WireRequest } from '../../support/wire.ts';
 
-const engine = vi.hoisted(() => ({ updateItem: (): Promise<unknown> => Promise.resolve({}) }));
-vi.mock('../../../table/requests/commands.ts', () => ({ updateItem: () => engine.updateItem() }));
+describe('A version is recognized', () => {
+  const written = { version: 2, status: 'OPEN', onHold: undefined, words: ['a', 'b'] };
+  const own = { PK: 'p', version: 2, status: 'OPEN', words: ['a', 'b'] };
 
-const update = { Key: { PK: 'a', SK: 'b' } } as unknown as UpdateItemRequest;
-const stored = { version: 2 };
-
-/** The answer to an update whose condition failed, in its second attempt unless `attempts` is 1. */
-function refused(Item: object | undefined, attempts = 2) {
-  const error = new ConditionalCheckFailedException({
-    message: 'refused',
-    $metadata: { attempts },
-    ...(Item && { Item: Item as never }),
-  });
-  engine.updateItem = () => Promise.reject(error);
-  return error;
-}
-
-describe('An update of a row', () => {
-  it('has the row that it wrote', async () => {
-    engine.updateItem = () => Promise.resolve(stored);
-    expect(await writeOnce(update, () => false)).toEqual({ written: stored });
+  it.each([
+    ['by all of its attributes', own, true],
+    ['in a row that another write made', { ...own, words: ['b', 'a'] }, false],
+    ['in a row that still has what the write removed', { ...own, onHold: 'FRAUD' }, false],
+    ['in a row of before', { ...own, version: 1 }, false],
+    ['in a row without a version', { status: 'OPEN' }, false],
+    ['in a later row', { ...own, version: 3 }, undefined],
+  ])('%s: %s', (_, stored, answer) => {
+    expect(isVersion(stored, written)).toBe(answer);
   });
 
-  it('has the row that it did not change, unless an attempt before wrote it', async () => {
-    refused(stored);
-    expect(await writeOnce(update, () => false)).toEqual({ stored });
-    expect(await writeOnce(update, () => true)).toEqual({ written: stored });
-    refused(undefined);
-    expect(await writeOnce(update, () => true)).toStrictEqual({});
-    refused(stored, 1);
-    expect(await writeOnce(update, () => true)).toEqual({ stored });
+  it('by attributes alone, if the row has no such version', () => {
+    expect(hasAll(own, { status: 'OPEN', onHold: undefined })).toBe(true);
+    expect(hasAll(own, { status: undefined })).toBe(false);
+  });
+});
+
+describe('A write that happens once', () => {
+  const table = freshTable();
+  const wire = faultyWire();
+
+  const aRow = async () => {
+    const key = webhookEndpointKey(`w-${randomUUID()}`);
+    await table.put({ ...key, version: 1 });
+    return key;
+  };
+  type RowKey = Awaited<ReturnType<typeof aRow>>;
+  const next = (Key: RowKey, version = 1) => ({
+    Key,
+    UpdateExpression: 'SET version = :next',
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':seen': version, ':next': version + 1 },
+  });
+  const naming =
+    ({ SK }: RowKey) =>
+    ({ body }: WireRequest) =>
+      body.includes(SK);
+  const requests = (key: RowKey) => wire.arrived.filter(naming(key)).length;
+  /** Fails the test if the caller is asked. */
+  const unasked = () => {
+    throw new Error('nobody wrote this row before');
+  };
+
+  it('returns the row', async () => {
+    const key = await aRow();
+
+    expect(await writeOnce(next(key), unasked)).toMatchObject({ written: { version: 2 } });
+    expect(requests(key)).toBe(1);
   });
 
-  it('is to be tried again if nobody knows, with the reason for the log', async () => {
-    const cause = refused(stored);
-    const failed = await writeOnce(update, () => undefined).catch((error: unknown) => error);
-    expect(failed).toBeInstanceOf(Refusal);
-    expect(failed).toMatchObject({ reason: { code: 'try-again' }, cause });
+  it('does not ask whose a row is if no answer was lost', async () => {
+    const key = await aRow();
+
+    expect(await writeOnce(next(key, 7), unasked)).toEqual({ stored: { ...key, version: 1 } });
+    expect(requests(key)).toBe(1);
   });
 
-  it('fails as the engine does, also without an answer', async () => {
-    const failure = new Error('the deadline has passed');
-    engine.updateItem = () => Promise.reject(failure);
-    await expect(writeOnce(update, () => true)).rejects.toBe(failure);
+  it('does not ask whose a row is that does not exist', async () => {
+    const key = webhookEndpointKey(`w-${randomUUID()}`);
+    wire.lose(naming(key), 'after');
+
+    expect(await writeOnce(next(key), unasked)).toEqual({});
+  });
+
+  it('returns its own row after a lost answer', async () => {
+    const key = await aRow();
+    wire.lose(naming(key), 'after');
+
+    expect(await writeOnce(next(key), (stored) => isVersion(stored, { version: 2 }))).toEqual({
+      written: { ...key, version: 2 },
+    });
+    expect(requests(key)).toBe(2);
+  });
+
+  it('returns the row of another write as the one that failed it', async () => {
+    const key = await aRow();
+    wire.lose(naming(key), 'after');
+
+    expect(await writeOnce(next(key), () => false)).toEqual({ stored: { ...key, version: 2 } });
+  });
+
+  it('is to be tried again if its outcome cannot be known', async () => {
+    const key = await aRow();
+    wire.lose(naming(key), 'after');
+
+    await expect(writeOnce(next(key), () => undefined)).rejects.toMatchObject({
+      reason: { code: 'try-again' },
+    });
+  });
+
+  it('is not recognized by an update that makes no difference', async () => {
+    const key = await aRow();
+    wire.lose(naming(key), 'after');
+
+    expect(await conditionalUpdate(next(key))).toEqual({ stored: { ...key, version: 2 } });
+  });
+
+  it('deletes an item, and knows it after a lost answer', async () => {
+    const key = await aRow();
+    const row = { ...key, version: 1 };
+    wire.lose(naming(key), 'after');
+
+    expect(await deleteOnce(key, row)).toEqual(row);
+    expect(await deleteOnce(key, row)).toBeUndefined();
+    expect(await table.get({ ...key })).toBeUndefined();
   });
 });
