@@ -16,6 +16,10 @@ const HAS_NOT =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code, quoted.
   '`a payment does not have its transaction ${transactionId}`';
 
+const NOT_MADE =
+  'if (transactionId === undefined || !Object.hasOwn(requests, transactionId)) ' +
+  'return undefined;';
+
 const NEVER_REPLAYED =
   "if (outcome.replayed) throw new Error('a canceled fulfillment has no record to be replayed');";
 
@@ -156,6 +160,18 @@ export const ACCEPTED: Survivors = {
       replacement: 'a >= b',
       reason: 'If the two times are equal, either is the later one.',
     },
+    {
+      code: '!isCheck(after) || (withdrawn && !before?.transactions[id]?.withdrawn);',
+      original: 'before?.transactions[id]?.withdrawn',
+      replacement: 'before?.transactions[id].withdrawn',
+      reason: 'A new transaction has moved, and then nothing is repeated.',
+    },
+    {
+      code: '!isCheck(after) || (withdrawn && !before?.transactions[id]?.withdrawn);',
+      original: 'before?.transactions',
+      replacement: 'before.transactions',
+      reason: 'Only a payment that was there before is reminded.',
+    },
   ],
   'domain/expire-order.ts': [
     {
@@ -175,6 +191,14 @@ export const ACCEPTED: Survivors = {
       original: 'inTime > dueAt',
       replacement: 'inTime >= dueAt',
       reason: 'If the two times are equal, either is the later one.',
+    },
+  ],
+  'domain/kept/excess.ts': [
+    {
+      code: 'return kept < 0 ? kept : overpaid;',
+      original: 'kept < 0',
+      replacement: 'kept <= 0',
+      reason: 'If nothing is kept, nothing is overpaid.',
     },
   ],
   'domain/order-number.ts': [
@@ -305,10 +329,54 @@ export const ACCEPTED: Survivors = {
   ],
   'domain/payments/payment-amounts.ts': [
     {
+      code: "returns: readonly Pick<Return, 'returnId' | 'settlement'>[] = [],",
+      original: '[]',
+      replacement: '["Stryker was here"]',
+      reason: 'A text has neither an id nor a settlement.',
+    },
+    {
       code: 'payments.length === 0 && paymentStatus !== undefined && SETTLED.has(paymentStatus);',
       original: 'paymentStatus !== undefined',
       replacement: 'true',
       reason: 'The set of statuses does not contain undefined.',
+    },
+  ],
+  'domain/payments/payment-facts.ts': [
+    {
+      code: 'const { state, at } = shown?.transaction ?? report;',
+      original: 'shown?.transaction',
+      replacement: 'shown.transaction',
+      reason: 'A transaction stands for each report.',
+    },
+    {
+      code: 'transactionId: shown?.id ?? name,',
+      original: 'shown?.id',
+      replacement: 'shown.id',
+      reason: 'A transaction stands for each report.',
+    },
+    {
+      code: NOT_MADE,
+      original: 'transactionId === undefined || !Object.hasOwn(requests, transactionId)',
+      replacement: 'false',
+      reason: 'A request that was not made has no kind.',
+    },
+    {
+      code: NOT_MADE,
+      original: 'transactionId === undefined || !Object.hasOwn(requests, transactionId)',
+      replacement: 'transactionId === undefined && !Object.hasOwn(requests, transactionId)',
+      reason: 'A request that was not made has no kind.',
+    },
+    {
+      code: NOT_MADE,
+      original: 'transactionId === undefined',
+      replacement: 'false',
+      reason: 'No request is named undefined.',
+    },
+    {
+      code: 'return requests[transactionId]?.kind === kind ? transactionId : undefined;',
+      original: 'requests[transactionId]?.kind',
+      replacement: 'requests[transactionId].kind',
+      reason: 'The request exists: the line before checks it.',
     },
   ],
   'domain/payments/payment-reminders.ts': [
@@ -381,6 +449,30 @@ export const ACCEPTED: Survivors = {
   ],
   'domain/payments/transactions.ts': [
     {
+      code: 'request !== undefined && Object.hasOwn(requests, request) ? request : undefined,',
+      original: 'request !== undefined',
+      replacement: 'true',
+      reason: 'No request is named undefined.',
+    },
+    {
+      code: "JSON.stringify(reference === undefined ? [kind, names, 'alone'] : [kind, reference]);",
+      original: "'alone'",
+      replacement: '""',
+      reason: 'No reference is a list of names, so no two keys become equal.',
+    },
+    {
+      code: "const references = hidden.map(({ report }) => report.reference ?? '');",
+      original: "''",
+      replacement: '"Stryker was here!"',
+      reason: 'Every answer has a reference.',
+    },
+    {
+      code: "(a.reference ?? '') < (b.reference ?? '') ? -1 : 1;",
+      original: "''",
+      replacement: '"Stryker was here!"',
+      reason: 'Every answer has a reference: the second, too.',
+    },
+    {
       code: "(a.reference ?? '') < (b.reference ?? '') ? -1 : 1;",
       original: "''",
       replacement: '"Stryker was here!"',
@@ -391,6 +483,22 @@ export const ACCEPTED: Survivors = {
       original: "(a.reference ?? '') < (b.reference ?? '')",
       replacement: "(a.reference ?? '') <= (b.reference ?? '')",
       reason: 'The references of one request differ.',
+    },
+  ],
+  'domain/returns/return-amounts.ts': [
+    {
+      code: 'besides: readonly LineQuantity[] = [],',
+      original: '[]',
+      replacement: '["Stryker was here"]',
+      reason: 'A text has no seq, so it counts for no line.',
+    },
+  ],
+  'domain/sessions/reduced-payments.ts': [
+    {
+      code: 'if (payment.amount === undefined || payment.amount <= due) return payment;',
+      original: 'payment.amount === undefined',
+      replacement: 'false',
+      reason: 'A payment without an amount has no page, which is checked before.',
     },
   ],
   'domain/summary.ts': [
@@ -471,6 +579,88 @@ export const ACCEPTED: Survivors = {
       original: 'failingSince !== undefined',
       replacement: 'true',
       reason: 'The difference to an invalid time is NaN, which is not greater.',
+    },
+  ],
+  'domain/totals/currency-digits.ts': [
+    {
+      code:
+        'Object.keys(DIGITS).find((digits) => DIGITS[digits]?.includes(' +
+        'currency.toUpperCase())) ?? 2,',
+      original: 'DIGITS[digits]?.includes',
+      replacement: 'DIGITS[digits].includes',
+      reason: 'The digits are keys of the table.',
+    },
+  ],
+  'domain/totals/order-total.ts': [
+    {
+      code:
+        'return shared.some(({ amount }, i) => amount !== first[i]?.amount) ? ' +
+        'SHARED_BY_LINES : undefined;',
+      original: 'first[i]?.amount',
+      replacement: 'first[i].amount',
+      reason: 'Both lists have an amount for each adjustment.',
+    },
+  ],
+  'domain/withdrawals/named-orders.ts': [
+    {
+      code: "const parts = words.split(/[^\\p{L}\\p{N}-]+/u).filter((part) => part !== '');",
+      original: "words.split(/[^\\p{L}\\p{N}-]+/u).filter((part) => part !== '')",
+      replacement: 'words.split(/[^\\p{L}\\p{N}-]+/u)',
+      reason: 'An empty text is neither an id nor a number.',
+    },
+    {
+      code: "const parts = words.split(/[^\\p{L}\\p{N}-]+/u).filter((part) => part !== '');",
+      original: '/[^\\p{L}\\p{N}-]+/u',
+      replacement: '/[^\\p{L}\\p{N}-]/u',
+      reason: 'An empty text is neither an id nor a number.',
+    },
+    {
+      code: "const parts = words.split(/[^\\p{L}\\p{N}-]+/u).filter((part) => part !== '');",
+      original: "part !== ''",
+      replacement: 'true',
+      reason: 'An empty text is neither an id nor a number.',
+    },
+    {
+      code: "const parts = words.split(/[^\\p{L}\\p{N}-]+/u).filter((part) => part !== '');",
+      original: "''",
+      replacement: '"Stryker was here!"',
+      reason: 'An empty text is neither an id nor a number.',
+    },
+  ],
+  'domain/withdrawals/withdraw.ts': [
+    {
+      code: "if (until !== undefined && receivedAt > until) return 'LATE';",
+      original: 'until !== undefined',
+      replacement: 'true',
+      reason: 'No text is greater than undefined.',
+    },
+  ],
+  'domain/withdrawals/withdrawal-window.ts': [
+    {
+      code: 'one === undefined || other === undefined ? undefined : one > other ? one : other;',
+      original: 'other === undefined',
+      replacement: 'false',
+      reason: 'No text is greater than undefined, so the other one is taken: undefined.',
+    },
+    {
+      code: 'one === undefined || other === undefined ? undefined : one > other ? one : other;',
+      original: 'one > other',
+      replacement: 'one >= other',
+      reason: 'If the two days are equal, either is the later one.',
+    },
+    {
+      code: "? [...parcels, { deliveredAt: order.deliveredOn, sentAt: order.placedAt ?? '' }]",
+      original: "''",
+      replacement: '"Stryker was here!"',
+      reason: 'Neither text is a time.',
+    },
+  ],
+  'domain/withdrawals/withdrawn-parts.ts': [
+    {
+      code: 'lines.reduce((sum, { quantity }) => sum + quantity, 0);',
+      original: 'sum + quantity',
+      replacement: 'sum - quantity',
+      reason: 'Two sums are equal if their negatives are.',
     },
   ],
   'table/copies/project-change.ts': [
@@ -625,6 +815,14 @@ export const ACCEPTED: Survivors = {
       original: 'limit - rows.length',
       replacement: 'limit + rows.length',
       reason: 'The page is the same; less than a page of extra rows is read.',
+    },
+  ],
+  'table/orders/status/deliver-by-line.ts': [
+    {
+      code: 'if (delivered.replayed) throw tryAgain();',
+      original: 'delivered.replayed',
+      replacement: 'false',
+      reason: 'A change that names no request is never replayed.',
     },
   ],
   'table/orders/a07-update-order-status.ts': [

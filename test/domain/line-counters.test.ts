@@ -5,6 +5,7 @@ import { cancelLines } from '../../domain/cancel-lines.ts';
 import {
   cancelFulfillment,
   deliverFulfillment,
+  deliverWhole,
   fulfillLines,
 } from '../../domain/change-fulfillment.ts';
 import type { Fulfillment, LineQuantity } from '../../domain/fulfillment.ts';
@@ -267,6 +268,14 @@ describe('A refused change', () => {
     });
   });
 
+  it('is a fulfillment that the order does not have', () => {
+    const report = { fulfillmentId: 'f-1', happenedAt: '2026-06-01T12:00:00.000Z' };
+    const refused = { refused: { code: 'fulfillment-not-found' } };
+
+    expect(cancelFulfillment(lifeOf([1]), 'f-1')).toEqual(refused);
+    expect(deliverFulfillment(lifeOf([1]), { ...report, isCorrection: false })).toEqual(refused);
+  });
+
   it('is the hundred and first fulfillment', () => {
     const fulfillments = Array.from({ length: 100 }, (_, n) => ({
       fulfillmentId: `f-${n}`,
@@ -337,5 +346,66 @@ describe('A refused change', () => {
         },
       });
     }
+  });
+});
+
+describe('A report of a delivered parcel', () => {
+  const deliveredAt = '2026-06-01T12:00:00.000Z';
+  const parcel = {
+    fulfillmentId: 'f-1',
+    status: 'DELIVERED',
+    lines: [{ seq: 1, quantity: 1 }],
+    createdAt: deliveredAt,
+    deliveredAt,
+  } as unknown as Fulfillment;
+  const fullOrder: FullOrder = {
+    ...lifeOf([1]),
+    fulfillments: [parcel],
+    counters: { 1: { ...NO_COUNTERS, fulfilled: 1, delivered: 1 } },
+  };
+  const report = (happenedAt: string, isCorrection: boolean) =>
+    deliverFulfillment(fullOrder, { fulfillmentId: 'f-1', happenedAt, isCorrection });
+
+  it('leaves it', () => {
+    expect(report('2026-06-02T12:00:00.000Z', false)).toEqual({ leave: 'DELIVERED' });
+    expect(report(deliveredAt, true)).toEqual({ leave: 'DELIVERED' });
+  });
+
+  it('corrects its time, and delivers nothing again', () => {
+    expect(report('2026-06-02T12:00:00.000Z', true)).toEqual({
+      change: { counters: fullOrder.counters, lines: [], fulfillment: parcel },
+    });
+  });
+});
+
+describe('An order that was shipped as a whole', () => {
+  const inParcel = (seq: number, quantity: number, status: string) =>
+    ({ status, lines: [{ seq, quantity }] }) as unknown as Fulfillment;
+
+  it('delivers what is in no parcel; those of a canceled parcel are in none', () => {
+    const counters = {
+      1: { ...NO_COUNTERS, fulfilled: 3 },
+      2: { ...NO_COUNTERS, fulfilled: 2 },
+    };
+    const delivered = deliverWhole({
+      ...lifeOf([3, 2]),
+      order: { ...order, status: 'SHIPPED' },
+      counters,
+      fulfillments: [inParcel(1, 1, 'SHIPPED'), inParcel(2, 2, 'CANCELLED')],
+    });
+
+    expect(delivered).toEqual({
+      change: {
+        counters: {
+          1: { ...NO_COUNTERS, fulfilled: 3, delivered: 2 },
+          2: { ...NO_COUNTERS, fulfilled: 2, delivered: 2 },
+        },
+        lines: [
+          { seq: 1, quantity: 2 },
+          { seq: 2, quantity: 2 },
+        ],
+        deliversWhole: true,
+      },
+    });
   });
 });

@@ -153,6 +153,7 @@ describe('The events of a payment', () => {
   it.each([
     ['AUTHORIZATION', 'SUCCEEDED'],
     ['CAPTURE', 'PENDING'],
+    ['CAPTURE', 'FAILED'],
   ] as const)('report no other amount: %s %s', (kind, state) => {
     const one = transaction(kind, state);
     const before = next(begun, { transactions: { ...PAID, 't-1': one } });
@@ -224,6 +225,20 @@ describe('The events of a payment', () => {
       expect(typesOf(first, next(first, daily(7)))).toEqual(check);
     });
 
+    it('are those of the movement if a withdrawn capture was executed', () => {
+      const capture = transaction('CAPTURE', 'REQUESTED', { withdrawn: true });
+      const held = transaction('AUTHORIZATION', 'SUCCEEDED');
+      const before = next(begun, { transactions: { 't-held': held, 't-1': capture } });
+      const executed = {
+        ...before.transactions,
+        't-1': { ...capture, state: 'SUCCEEDED' } as const,
+      };
+      expect(typesOf(before, next(before, { transactions: executed }))).toEqual([
+        'payment.updated',
+        'payment.captured',
+      ]);
+    });
+
     it('are none for another change', () => {
       expect(typesOf(asked, next(asked, { reference: 'pi_2' }))).toEqual(['payment.updated']);
     });
@@ -259,6 +274,13 @@ describe('The events of a payment', () => {
       });
       expect(typesOf(asked, moved)).toEqual(['payment.updated', 'payment.refunded']);
     });
+  });
+
+  it('show the most that may still be taken, once less is due', () => {
+    const shown = (after: Payment) =>
+      paymentEvents({ before: undefined, after })[1]?.data['payment'];
+    expect(shown({ ...begun, payable: 500 })).toMatchObject({ payable: 500 });
+    expect(shown(begun)).not.toHaveProperty('payable');
   });
 
   it('report a contradiction once', () => {

@@ -58,6 +58,12 @@ describe('A refund that nobody asks for', () => {
       300,
       'p-1',
     ],
+    [
+      'after a dispute that took nothing',
+      [paidBy('p-1', [sale(1300), ['CHARGEBACK', 'FAILED', 1300]])],
+      300,
+      'p-1',
+    ],
   ])('is %s', (_name, payments, amount, paymentId) => {
     expect(automaticRefund(order(payments))).toEqual({ paymentId, amount, returnId: undefined });
   });
@@ -102,6 +108,11 @@ describe('A refund that nobody asks for', () => {
       [paidBy('p-1', [sale(1500)]), paidBy('p-2', [['REFUND', 'SUCCEEDED', 100]])],
     ],
     ['failed', 'a refund failed', [paidBy('p-1', [sale(1300), ['REFUND', 'FAILED', 300]])]],
+    [
+      'failed',
+      'a refund of another payment failed',
+      [paidBy('p-1', [sale(1300)]), paidBy('p-2', [sale(200), ['REFUND', 'FAILED', 200]])],
+    ],
     ['failed', 'a refund failed late', [paidBy('p-1', [sale(1300), ['REFUND', 'REVERSED', 300]])]],
   ])('is left: %s, because %s', (outcome, _name, payments) => {
     expect(automaticRefund(order(payments))).toBe(outcome);

@@ -65,6 +65,7 @@ describe('The excess of an order', () => {
       });
     expect(moved({})).toBe(true);
     expect(moved({ kind: 'REFUND', state: 'REQUESTED' })).toBe(true);
+    expect(moved({ kind: 'REFUND' })).toBe(true);
     expect(moved({ kind: 'CHARGEBACK' })).toBe(true);
     expect(moved({ state: 'PENDING' })).toBe(false);
     expect(moved({ kind: 'AUTHORIZATION' })).toBe(false);

@@ -145,6 +145,36 @@ describe('The facts of a provider', () => {
     });
   });
 
+  it('are reports of their own members; a sale also names its payment', () => {
+    const reportsOf = (change: Partial<ReportedTransaction>) => {
+      const one = fact({ paymentReference: 'pi_1', ...change });
+      return Object.values(withFact(recordsOf(NO_TRANSACTIONS), one, idsOf(one)).payment.reports);
+    };
+    const report = {
+      kind: 'CAPTURE',
+      state: 'SUCCEEDED',
+      amount: 1000,
+      at: '2026-06-01T12:00:01.000Z',
+      reference: 'ch_1',
+    };
+    expect(reportsOf({})).toStrictEqual([report]);
+    const sale = { ...report, kind: 'SALE' };
+    expect(reportsOf({ kind: 'SALE' })).toStrictEqual([{ ...sale, paymentReference: 'pi_1' }]);
+    expect(reportsOf({ kind: 'SALE', paymentReference: undefined })).toStrictEqual([sale]);
+    const failed = { state: 'FAILED', failure: { code: 'late' } } as const;
+    expect(reportsOf(failed)).toStrictEqual([{ ...report, ...failed }]);
+  });
+
+  it.each([
+    ['as late as the success', '2026-06-01T12:00:01.000Z', true],
+    ['later', '2026-06-01T12:00:02.000Z', true],
+    ['earlier', '2026-06-01T12:00:00.000Z', false],
+  ])('contradict a success if they are a failure %s', (_, occurredAt, isContradicted) => {
+    const known = recorded(NO_TRANSACTIONS, [fact({})]);
+    const failure = fact({ state: 'FAILED', occurredAt });
+    expect(withFact(known, failure, idsOf(failure))).toMatchObject({ isContradicted });
+  });
+
   it('answer the request that they name, and keep its requester and reason', () => {
     const start = { 't-01': { ...asked('REFUND', 300), reason: 'GOODWILL' as const } };
     const reported = fact({

@@ -53,6 +53,9 @@ describe('A fact belongs to the payment', () => {
     const named = sale({ paymentId: 'p-b', paymentReference: undefined });
 
     expect(recordedIn(named, first, aPayment([], { paymentId: 'p-b' }))).toBe('p-b');
+    expect(record(lifeWith([aPayment([], { paymentId: 'p-b' })]), named).change).toMatchObject({
+      isReferenceNew: false,
+    });
   });
 
   it('with the provider’s reference', () => {
@@ -79,6 +82,8 @@ describe('A fact belongs to the payment', () => {
       isNew: true,
       payment: { reference: 'pi_0', otherReferences: ['pi_9', 'pi_1'] },
     });
+    const single = aPayment([], { reference: 'pi_0' });
+    expect(record(lifeWith([single]), fact).change?.payment.otherReferences).toEqual(['pi_1']);
     // Each reference that money moved under is claimed: none can pay for two orders.
     const many = Array.from({ length: 100 }, (_, n) => `pi-${n}`);
     const full = aPayment([], { reference: 'pi_0', otherReferences: many });
@@ -107,6 +112,7 @@ describe('A fact belongs to the payment', () => {
       before: undefined,
       payment: { paymentId: 'p-derived', provider: 'adyen', reference: 'pi_1' },
     });
+    expect(recordedIn(fact, first, manual)).toBe('p-derived');
     const unnamed = { ...fact, paymentReference: undefined };
     const ids = { ...IDS, paymentId: undefined };
     expect(record(lifeWith([manual]), unnamed, { ids }).refused).toEqual({
@@ -131,6 +137,30 @@ describe('A fact belongs to the payment', () => {
       isReferenceNew: true,
       transactionId: 't-derived',
       payment: { paymentId: 'p-derived', createdBy: 'provider:stripe', version: 1, createdAt: NOW },
+    });
+  });
+});
+
+describe('A late failure', () => {
+  it('leaves the page of its payment open for no more than is due by now', () => {
+    const others = aPayment([aTransaction('SALE', 400)], { paymentId: 'p-0' });
+    const pending = aTransaction('SALE', 1000, { state: 'PENDING', reference: 'ch_1' });
+    const waiting = aPayment([pending], { reference: 'pi_1', amount: 1000 });
+    const failed = sale({ amount: 1000, state: 'FAILED', paymentId: 'p-1' });
+    const decision = recordFact(
+      lifeWith([others, waiting]),
+      failed,
+      { ...IDS, transactionId: 't-0' },
+      { refundAfterCancellation: true, called: 'stripe' },
+      NOW,
+    );
+    expect(decision).toMatchObject({
+      change: {
+        payment: {
+          payable: 600,
+          reminder: { dueAt: '2026-06-01T12:07:00.000Z', sentCount: 0 },
+        },
+      },
     });
   });
 });
@@ -162,7 +192,29 @@ describe('A fact is refused', () => {
 
     expect(changeWith(MAX_PAYMENTS)).toMatchObject({ anomaly: 'ignored', isNew: false });
     expect(changeWith(MAX_PAYMENTS - 1)).toMatchObject({ isNew: true });
-    expect(changeWith(MAX_PAYMENTS, sale())).toMatchObject({ isNew: true });
+    const known = sale({ state: 'FAILED' });
+    expect(changeWith(MAX_PAYMENTS, known)).toMatchObject({ isNew: true });
+    expect(changeWith(MAX_PAYMENTS, known)).not.toHaveProperty('anomaly');
+    expect(changeWith(MAX_REPORTED_PAYMENTS)).toMatchObject({ anomaly: 'ignored' });
+  });
+
+  it('never if it is money of an unknown payment beyond those that people begin', () => {
+    const { change } = record(lifeWith(payments(MAX_PAYMENTS)), sale({ paymentReference: 'new' }));
+    expect(change).toMatchObject({ isNew: true, payment: { paymentId: 'p-derived' } });
+    expect(change).not.toHaveProperty('anomaly');
+  });
+
+  it('never if it is about a known payment, whatever else is known', () => {
+    const ids = { ...IDS, paymentId: undefined };
+    const known = record(lifeWith(payments(MAX_REPORTED_PAYMENTS)), sale(), { ids });
+    expect(known.change?.payment.paymentId).toBe('p-1');
+  });
+
+  it('if it has another currency than the order', () => {
+    expect(record(lifeWith([aPayment([])]), sale({ currency: 'USD' })).refused).toEqual({
+      code: 'currency-mismatch',
+      currency: 'EUR',
+    });
   });
 
   it('only for successful payments, not for failed attempts before them', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentTransaction } from '../../../domain/payments/payment.ts';
 import { sumsOf } from '../../../domain/payments/payment-sums.ts';
+import { transactionsFrom } from '../../../domain/payments/transactions.ts';
 import {
   type FoldedTransactions,
   foldedTransactions,
@@ -147,6 +148,18 @@ describe('Folded reports', () => {
   it('stay apart without a reference', () => {
     const reports = { 'u-1': a(100), 'u-2': a(200) };
     expect(foldReports(reports)).toStrictEqual(reports);
+  });
+
+  it('stay apart from a request’s answer if neither has a reference', () => {
+    const report = { kind: 'REFUND', state: 'SUCCEEDED', amount: 100, at: AT } as const;
+    const shown = transactionsFrom({
+      requests: { 't-1': { ...report, state: 'REQUESTED', requestedBy: 'op-1' } },
+      reports: { 't-1-x': { ...report, request: 't-1' }, 'u-1': { ...report, amount: 200 } },
+    });
+    expect(shown.map(({ id, transaction }) => [id, transaction.amount])).toEqual([
+      ['t-1', 100],
+      ['u-1', 200],
+    ]);
   });
 
   it('are kept in the transaction of their own reference', () => {

@@ -224,7 +224,59 @@ describe('The time to withdraw', () => {
     ],
     ['a part was delivered without a parcel', { fulfillments: [{ ...ARRIVED, ...HALF }] }],
   ])('has no end while %s', (_, changes) => {
-    expect(withdrawalWindow(order(changes))).toEqual({ status: 'OPEN' });
+    expect(withdrawalWindow(order(changes))).toStrictEqual({ status: 'OPEN' });
+  });
+
+  describe('of several lines', () => {
+    const of = (one: Partial<LineCounters>, other: Partial<LineCounters>, more = {}) =>
+      order({
+        lines: [1, 2].map((seq) => ({ seq, quantity: 2 })),
+        counters: { 1: { ...NO_COUNTERS, ...one }, 2: { ...NO_COUNTERS, ...other } },
+        ...more,
+      });
+
+    it('has no end while one of them is not shipped', () => {
+      const window = withdrawalWindow(of({ fulfilled: 2 }, {}, { fulfillments: [ARRIVED] }));
+      expect(window).toStrictEqual({ status: 'OPEN' });
+    });
+
+    it('has no end while the day of one of them is not known', () => {
+      const all = { fulfilled: 2 };
+      const window = withdrawalWindow(of(all, all, { fulfillments: [ARRIVED] }));
+      expect(window).toStrictEqual({ status: 'OPEN' });
+    });
+
+    it('is open while one of them can be canceled or returned', () => {
+      const back = { fulfilled: 2, returned: 2 };
+      for (const [one, other] of [
+        [back, { fulfilled: 2 }],
+        [back, {}],
+        [{ cancelled: 2 }, { fulfilled: 2, returned: 1 }],
+      ] as const) {
+        expect(withdrawalWindow(of(one, other)).status).toBe('OPEN');
+        expect(withdrawalWindow(of(other, one)).status).toBe('OPEN');
+      }
+      expect(withdrawalWindow(of(back, { cancelled: 2 })).status).toBe('CLOSED');
+    });
+  });
+
+  it('counts from the last of the parcels, in whatever order they are', () => {
+    const late = parcel('2026-06-03T09:00:00.000Z', HALF);
+    const early = { ...ARRIVED, ...HALF };
+    for (const fulfillments of [
+      [late, early],
+      [early, late],
+    ])
+      expect(withdrawableUntil(order({ fulfillments }))).toBe('2026-06-19T12:00:00.000Z');
+    for (const other of [parcel(undefined, HALF), { ...late, status: 'SHIPPED' as const }]) {
+      expect(withdrawableUntil(order({ fulfillments: [other, early] }))).toBeUndefined();
+      expect(withdrawableUntil(order({ fulfillments: [early, other] }))).toBeUndefined();
+    }
+  });
+
+  it('has no end if nothing was sent', () => {
+    const counters = shipped({ fulfilled: 0, cancelled: 2 });
+    expect(withdrawableUntil(order({ counters }))).toBeUndefined();
   });
 
   it('counts from the day on which a whole order was delivered', () => {
@@ -256,6 +308,13 @@ describe('The time to withdraw', () => {
 
     expect(withdrawalWindow(of('REQUESTED')).status).toBe('OPEN');
     expect(withdrawalWindow(of('OPEN')).status).toBe('CLOSED');
+    const [line] = asked.lines;
+    const withLines = (...received: readonly number[]) => {
+      const lines = received.map((count) => ({ ...line, received: count }));
+      return withdrawalWindow(order({ counters, returns: [{ ...asked, lines }] })).status;
+    };
+    expect(withLines(2, 1)).toBe('OPEN');
+    expect(withLines(2, 2)).toBe('CLOSED');
   });
 
   it.each([
@@ -276,5 +335,7 @@ describe('The time to withdraw', () => {
       })),
     });
     expect(isDeliveryUnknown(delivered, daysLater(1000))).toBe(false);
+    const mixed = order({ fulfillments: [ARRIVED, parcel(undefined)] });
+    expect(isDeliveryUnknown(mixed, daysLater(100))).toBe(true);
   });
 });
