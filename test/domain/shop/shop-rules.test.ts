@@ -1,15 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
-import { SHOP_CODE, shopReason, unlessRefused } from '../../domain/shop-rules.ts';
-import { lifeWith } from '../support/payment-life.ts';
+import { reasonOfRule, SHOP_CODE } from '../../../domain/shop/refused.ts';
+import { unlessRefused } from '../../../domain/shop/shop-rules.ts';
+import { lifeWith } from '../../support/payment-life.ts';
 
 const NO = { code: 'not-today', detail: 'We are closed on holidays.' };
 const fullOrder = lifeWith([]);
 
 describe('A shop’s refusal', () => {
+  it('is none if the rule is broken: the error is for the log', () => {
+    const error = new Error('broken');
+    expect(reasonOfRule(error)).toStrictEqual({ code: 'internal-error', error });
+  });
+
   it('has its own code and words, and the member that it is about', () => {
     const reason = { code: 'refused-by-shop', shopCode: 'not-today', detail: NO.detail };
-    expect(shopReason(NO)).toStrictEqual(reason);
-    expect(shopReason({ ...NO, pointer: '/lines/0' })).toStrictEqual({
+    expect(reasonOfRule(NO)).toStrictEqual(reason);
+    expect(reasonOfRule({ ...NO, pointer: '/lines/0' })).toStrictEqual({
       ...reason,
       errors: [{ pointer: '/lines/0', detail: NO.detail }],
     });
@@ -40,7 +46,7 @@ describe('A decision', () => {
     expect(unlessRefused(fullOrder, change, ask)).toBe(change);
     expect(ask).toHaveBeenCalledExactlyOnceWith(fullOrder, { items: 1 });
     expect(unlessRefused(fullOrder, change, undefined)).toBe(change);
-    expect(unlessRefused(fullOrder, change, () => NO)).toEqual({ refused: shopReason(NO) });
+    expect(unlessRefused(fullOrder, change, () => NO)).toEqual({ refused: reasonOfRule(NO) });
   });
 
   it('that is refused already is not asked about', () => {
