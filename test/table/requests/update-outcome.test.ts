@@ -1,3 +1,4 @@
+// @module-tag alone
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../domain/refusal.ts';
