@@ -65,7 +65,7 @@ export class OrdersBackend extends Construct {
     acknowledgeForAll(home, settings);
     Stack.of(this).addMetadata(FACTS, factsOf(settings));
     const data = storedData(home, settings, props.key);
-    const entered = entrances(home, { ...settings, bundles }, data, props);
+    const entered = entrances(home, settings, bundles, data, props);
     const work = workers(home, settings, data, entered);
     const read = readers(home, settings, data);
     const watched = watch(home, settings, { ...data, ...entered, ...work });

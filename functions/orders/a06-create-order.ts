@@ -13,7 +13,7 @@ import { created } from '../http/reply.ts';
 import { operatorsOnly } from '../http/request-error.ts';
 import { A6 } from '../manifest/orders.ts';
 import { firstLinks } from '../order-links/first-link.ts';
-import { askBeforePlacing } from '../rules/shop-rules.ts';
+import { askBeforePlacing } from '../rules/ask-shop.ts';
 import { countPlacement } from './count-placement.ts';
 import { ORDER_MEMBERS } from './order-members.ts';
 import { placingRequest } from './placing-request.ts';

@@ -11,7 +11,7 @@ import { keyPart } from '../http/path.ts';
 import { problemOf } from '../http/problem.ts';
 import { ok } from '../http/reply.ts';
 import { A36 } from '../manifest/orders.ts';
-import { askBeforePlacing } from '../rules/shop-rules.ts';
+import { askBeforePlacing } from '../rules/ask-shop.ts';
 import { countPlacement } from './count-placement.ts';
 import { ORDER_MEMBERS } from './order-members.ts';
 import { placingRequest } from './placing-request.ts';

@@ -10,7 +10,7 @@ import { oneOf } from '../http/members.ts';
 import { ok, type Reply } from '../http/reply.ts';
 import type { Request } from '../http/request.ts';
 import { reportNotRestocked } from '../observability/report-not-restocked.ts';
-import { askBeforeCancelling } from '../rules/shop-rules.ts';
+import { askBeforeCancelling } from '../rules/ask-shop.ts';
 
 /**
  * The request of a cancellation. Without a body, it cancels everything that is not shipped yet.

@@ -4,7 +4,7 @@ import { operation } from '../http/operation.ts';
 import { customerOrderPath } from '../http/path.ts';
 import { created } from '../http/reply.ts';
 import { A23 } from '../manifest/returns.ts';
-import { askBeforeReturning } from '../rules/shop-rules.ts';
+import { askBeforeReturning } from '../rules/ask-shop.ts';
 import { NEW_RETURN } from './new-return.ts';
 import { returnReply } from './return-reply.ts';
 

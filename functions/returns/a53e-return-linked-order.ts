@@ -2,7 +2,7 @@ import * as table from '../../table/returns/a23-create-return.ts';
 import { operation } from '../http/operation.ts';
 import { created } from '../http/reply.ts';
 import { A53e } from '../manifest/returns.ts';
-import { askBeforeReturning } from '../rules/shop-rules.ts';
+import { askBeforeReturning } from '../rules/ask-shop.ts';
 import { NEW_RETURN } from './new-return.ts';
 import { returnReply } from './return-reply.ts';
 

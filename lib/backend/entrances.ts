@@ -13,7 +13,6 @@ import { PrivateNetwork } from '../private-network.ts';
 import type { DeploymentWay } from '../settings/deployment-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { TokenIssuer } from '../settings/token-issuer.ts';
-import { type BackendSettings, settingsOfFunctions } from './backend-settings.ts';
 import type { CompanyProps } from './company-props.ts';
 import type { StoredData } from './stored-data.ts';
 
@@ -25,12 +24,13 @@ export type Entrances = ReturnType<typeof entrances>;
  */
 export function entrances(
   home: Construct,
-  settings: BackendSettings,
+  settings: Settings,
+  bundles: string,
   data: StoredData,
   company: CompanyProps,
 ) {
   const { encryptionKey, table, ...secrets } = data;
-  const { storefrontOrigins, throttle, orderThrottle, webAcl, signIn } = settings;
+  const { storefrontOrigins, webAcl, signIn } = settings;
   const page = settings.operationsPage
     ? new OperationsPage(home, 'OperationsPage', {
         api: webAcl?.apiDomain ?? company.domain?.domainName,
@@ -40,15 +40,20 @@ export function entrances(
   const { privateNetwork, network } = networkOf(home, settings, encryptionKey, company);
   const webhookSecrets = secretsOf(home, encryptionKey, settings.paymentWebhooks);
   const gradualDeployments = gradually(home, settings.gradualDeployments);
-  const own = { encryptionKey, network, gradualDeployments, table };
-  const functions = { ...settingsOfFunctions(settings), ...own };
+  const functions = {
+    ...settings,
+    retention: settings.logRetention,
+    bundles,
+    encryptionKey,
+    network,
+    gradualDeployments,
+    table,
+  };
   const identity = settings.issuer
     ? undefined
     : new OrdersIdentity(home, 'Identity', {
         ...functions,
-        storefrontOrigins,
         operationsOrigin: page?.origin,
-        signIn,
         deletionProtection: !settings.isFirstDeployment,
       });
   const issuer = (settings.issuer ?? identity?.issuer) as TokenIssuer;
@@ -61,10 +66,6 @@ export function entrances(
     ...secrets,
     issuer,
     storefrontOrigins: [...storefrontOrigins, ...(page ? [page.origin] : [])],
-    throttle,
-    orderThrottle,
-    webAcl,
-    openIndexes: settings.openIndexes,
     webhookSecrets,
   });
   const domain = company.domain && new CompanyDomain(home, 'Domain', { ...company.domain, api });

@@ -3,24 +3,26 @@ import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { dayShardsText } from '../../table/shards.ts';
 import type { Settings } from '../settings/settings.ts';
 
-interface Configured
-  extends Pick<
-    Settings,
-    | 'openOrderShards'
-    | 'openOrderShardsRead'
-    | 'dayShards'
-    | 'orderLimits'
-    | 'payments'
-    | 'paymentProvider'
-    | 'options'
-    | 'webhookPrivateHosts'
-    | 'keepAttributes'
-  > {
+/** The settings that the functions read. */
+export type FunctionSettings = Pick<
+  Settings,
+  | 'openOrderShards'
+  | 'openOrderShardsRead'
+  | 'dayShards'
+  | 'orderLimits'
+  | 'payments'
+  | 'paymentProvider'
+  | 'options'
+  | 'webhookPrivateHosts'
+  | 'keepAttributes'
+>;
+
+interface Configured extends FunctionSettings {
   readonly table: dynamodb.ITableV2;
   readonly cursorKey?: secretsmanager.ISecret | undefined;
 }
 
-/** The settings that the functions read, by the variable. */
+/** The environment of a function: its settings, by the variable. */
 export const environmentOf = ({
   table,
   cursorKey,

@@ -12,7 +12,7 @@ import type { Settings } from '../settings/settings.ts';
 import { distinctGrants } from '../table/distinct-grants.ts';
 import { tableGrant } from '../table/table-grant.ts';
 import { wideGrants } from '../table/wide-grants.ts';
-import { environmentOf } from './environment.ts';
+import { environmentOf, type FunctionSettings } from './environment.ts';
 import type { FunctionNetwork } from './function-network.ts';
 import type { GradualDeployments } from './gradual-deployments.ts';
 import { OrdersLogGroup, type OrdersLogGroupProps } from './orders-log-group.ts';
@@ -20,21 +20,8 @@ import { OrdersLogGroup, type OrdersLogGroupProps } from './orders-log-group.ts'
 /** The properties that all functions of the stack share. */
 export interface OrdersFunctionDefaults
   extends OrdersLogGroupProps,
-    Pick<
-      Settings,
-      | 'openOrderShards'
-      | 'openOrderShardsRead'
-      | 'dayShards'
-      | 'orderLimits'
-      | 'payments'
-      | 'paymentProvider'
-      | 'options'
-      | 'webhookPrivateHosts'
-      | 'keepAttributes'
-      | 'wideGrants'
-      | 'systemLogLevel'
-      | 'lambdaMemory'
-    > {
+    FunctionSettings,
+    Pick<Settings, 'wideGrants' | 'systemLogLevel' | 'lambdaMemory'> {
   readonly table: dynamodb.ITableV2;
   /** The folder with a directory for each entry, from `bundleFunctions`. */
   readonly bundles: string;

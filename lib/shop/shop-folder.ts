@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ContextError } from '../settings/context-error.ts';
 
-/** The folder of this repository: what a shop owns that has no folder of its own. */
+/** The folder of this repository, for a shop that has none elsewhere. */
 export const OWN_SHOP = join(import.meta.dirname, '../../shop');
 
 /**
@@ -15,8 +15,6 @@ export function shopFolder(variables: NodeJS.ProcessEnv = process.env): string {
   const { SHOP, INIT_CWD = '.' } = variables;
   if (!SHOP) return OWN_SHOP;
   const folder = resolve(INIT_CWD, SHOP);
-  // A command that this one starts, such as CDK's, has another INIT_CWD.
-  variables['SHOP'] = folder;
   if (!existsSync(folder))
     throw new ContextError(
       `SHOP: there is no folder ${folder}; npm run new-shop -- ${SHOP} makes one`,

@@ -27,7 +27,7 @@ if (!relative(ROOT, folder).startsWith('..'))
   misused(`${named} is a part of this repository, where an update could touch it`);
 if (existsSync(folder) && readdirSync(folder).length > 0) misused(`${named} is not empty`);
 
-for (const own of ['stages', 'console.json'])
+for (const own of ['README.md', 'stages', 'console.json'])
   cpSync(join(OWN_SHOP, own), join(folder, own), { recursive: true });
 for (const [file, text] of Object.entries(shopFiles(relative(folder, ROOT)))) {
   mkdirSync(dirname(join(folder, file)), { recursive: true });

@@ -7,24 +7,11 @@
  * @returns by the file's path in the shop's folder
  */
 export const shopFiles = (product: string): Readonly<Record<string, string>> => ({
-  'README.md': README,
   'rules.ts': rules(product.replaceAll('\\', '/')),
   'test/rules.test.ts': TEST,
   'package.json': PACKAGE,
   'tsconfig.json': tsconfig(product.replaceAll('\\', '/')),
 });
-
-const README = `# Our shop
-
-What is ours of the order backend. An update of the product touches none of it.
-
-- \`stages/<stage>.json\`: the settings of each stage; \`stages/stage.schema.json\` explains them.
-- \`console.json\`: name, address, time zone and carriers, as the console shows them.
-- \`rules.ts\`: when an order may be placed, canceled or returned. \`test/\` tests it.
-
-\`SHOP=<this folder>\` stands in front of every command of the product: \`npm start\`, \`npm test\`,
-\`npm run deploy\`. The product's docs/shop.md has more rules, and what an update may change.
-`;
 
 const rules = (
   product: string,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { shopFolder } from '../../../lib/shop/shop-folder.ts';
 import { ROOT } from '../../api/commands/root.ts';
 
 /** The folder of the synthesized assembly. */
@@ -13,7 +14,9 @@ const CDK = join(ROOT, 'node_modules', 'aws-cdk', 'bin', 'cdk');
  * @returns its exit code
  */
 export function runCdk(args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, [CDK, ...args], { cwd: ROOT, stdio: 'inherit' });
+  // The CDK starts the app by npm, whose INIT_CWD is another: a relative path would be, too.
+  const env = process.env['SHOP'] ? { ...process.env, SHOP: shopFolder() } : process.env;
+  const child = spawn(process.execPath, [CDK, ...args], { cwd: ROOT, env, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
