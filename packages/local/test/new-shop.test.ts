@@ -14,9 +14,14 @@ interface Ended {
   readonly output: string;
 }
 
-const execute = (file: string, args: readonly string[], shop?: string): Promise<Ended> =>
+const execute = (
+  file: string,
+  args: readonly string[],
+  shop?: string,
+  INIT_CWD = ROOT,
+): Promise<Ended> =>
   new Promise((resolve) => {
-    const env = { ...process.env, ...(shop && { SHOP: shop }) };
+    const env = { ...process.env, INIT_CWD, ...(shop && { SHOP: shop }) };
     execFile(file, args, { cwd: ROOT, env, maxBuffer: 2 ** 24 }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );
@@ -67,6 +72,16 @@ describe('A new shop', () => {
     );
     expect(output).toContain('npm run new-shop -- ');
     expect(code).not.toBe(0);
+  });
+
+  it('is named from where npm was called, also for the npm that the CDK starts', async () => {
+    const out = join(parent, 'out');
+    const args = ['packages/oms/stage/stage.ts', 'synth', '--output', out];
+    expect(await execute(process.execPath, args, 'my-shop', parent)).toMatchObject({ code: 0 });
+    const bundles = globSync('functions/*/index.cjs', { cwd: out });
+    expect(
+      bundles.filter((file) => readFileSync(join(out, file), 'utf8').includes('above-limit')),
+    ).not.toEqual([]);
   });
 
   describe('that runs', () => {
