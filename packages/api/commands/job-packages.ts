@@ -1,6 +1,7 @@
 /**
- * The packages of one job: a linter, a simulator, a database. They are large, and most who install
- * the project never run the job, so a folder of their own locks them and no workspace has them.
+ * The packages of one job: a linter, a database, what changes the sources. They are large, and most
+ * who install the project never run the job, so a folder of their own locks them and no workspace
+ * has them.
  */
 import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -10,26 +11,16 @@ import { Unreachable } from './exit-code.ts';
 import { Failure } from './failure.ts';
 import { ROOT } from './root.ts';
 
-/** By folder, since a test asks the same folder thousands of times. */
-const fetched = new Map<string, Promise<NodeJS.Require>>();
-
 /**
  * Installs the packages of a job, unless they are there in the versions of their lock file.
  *
- * @param folder the folder of their lock file, from the repository's root
+ * @param name the folder of their lock file, from the repository's root
  * @returns the `require` of that folder
  * @throws {Unreachable} if the registry does not answer
  * @throws {Failure} if they cannot be installed otherwise
  */
-export function fetchPackages(folder: string): Promise<NodeJS.Require> {
-  const before = fetched.get(folder);
-  if (before !== undefined) return before;
-  const now = installed(join(ROOT, folder));
-  fetched.set(folder, now);
-  return now;
-}
-
-async function installed(folder: string): Promise<NodeJS.Require> {
+export async function fetchPackages(name: string): Promise<NodeJS.Require> {
+  const folder = join(ROOT, name);
   if (!areInstalled(folder)) await install(folder);
   return createRequire(join(folder, 'package.json'));
 }
