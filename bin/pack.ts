@@ -31,8 +31,11 @@ const scratch = mkdtempSync(join(tmpdir(), 'orders-pack-'));
 try {
   await assemble(scratch);
   mkdirSync(destination, { recursive: true });
+  run('npm', 'run', '--silent', 'build', '--prefix', 'packages/client');
+  run(process.execPath, 'packages/local/generate/shop-client.ts');
+  // Without its script: that would build the types of the product over those of a shop.
   for (const folder of ['./packages/client', scratch])
-    run('npm', 'pack', '--silent', folder, '--pack-destination', destination);
+    run('npm', 'pack', '--silent', '--ignore-scripts', folder, '--pack-destination', destination);
 } finally {
   rmSync(scratch, { recursive: true });
 }

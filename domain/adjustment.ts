@@ -2,8 +2,11 @@
 export const ADJUSTMENT_KINDS = ['SHIPPING', 'DISCOUNT', 'TAX', 'FEE'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 
-/** The most adjustments of an order, more than any shop's invoice lists. */
-export const MAX_ADJUSTMENTS = 20;
+/** The most adjustments of an order beside a tax of each line. */
+const MAX_OTHERS = 20;
+
+/** The most adjustments of an order with at most so many lines. */
+export const maxAdjustments = (lines: number): number => MAX_OTHERS + lines;
 
 /**
  * An amount that the shop's checkout computed. It is stored and added up; there are no tax rules or
@@ -17,7 +20,14 @@ export interface Adjustment {
   readonly amount: number;
   /** The line that it belongs to; absent for the whole order. */
   readonly seq?: number | undefined;
+  /** True for a TAX that the prices contain: it is a part of them, and adds nothing. */
+  readonly included?: true | undefined;
+  /** Of a TAX, as a decimal from 0 to 1 with up to four digits: `0.19`. */
+  readonly rate?: string | undefined;
 }
+
+/** True for an amount that is added to the prices, false for a tax that they contain. */
+export const isAdded = ({ included }: Pick<Adjustment, 'included'>): boolean => included !== true;
 
 /** The canceled part of a line. */
 interface CancelledPart {

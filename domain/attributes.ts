@@ -49,6 +49,15 @@ export const changeAttributes = (
   };
 };
 
+/** The attributes whose name passes a test; undefined if there are none. */
+export const filterAttributes = (
+  attributes: Attributes,
+  passes: (name: string) => boolean,
+): Attributes | undefined => {
+  const entries = Object.entries(attributes).filter(([name]) => passes(name));
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+};
+
 /** An order as operators see it, with all of its attributes as one. */
 export const withShopAttributes = <Some extends OrderAttributes>({
   shopAttributes,

@@ -12,9 +12,15 @@ export interface LineQuantity {
 export interface TrackingInfo {
   /** The carrier: `DHL`. */
   readonly company?: string | undefined;
+  /** The first of its numbers. */
   readonly number?: string | undefined;
+  /** All of its numbers, if it has several: those of a parcel in several boxes. */
+  readonly numbers?: readonly string[] | undefined;
   readonly url?: string | undefined;
 }
+
+/** The most tracking numbers of a parcel. Each has a row by which the parcel is found. */
+export const MAX_TRACKING_NUMBERS = 10;
 
 /** The letter of fulfillments' ids. */
 export const FULFILLMENT_LETTER = 'f';

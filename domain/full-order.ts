@@ -1,8 +1,9 @@
 import type { Adjustment } from './adjustment.ts';
 import type { Fulfillment, LineQuantity } from './fulfillment.ts';
 import type { CountersBySeq } from './line-counters.ts';
-import type { LineItem, Order } from './order.ts';
+import type { Order } from './order.ts';
 import type { ReplacedOrder } from './order-details.ts';
+import type { LineItem } from './order-line.ts';
 import type { Payment } from './payments/payment.ts';
 import type { Reason } from './refusal.ts';
 import type { Return } from './returns/return.ts';

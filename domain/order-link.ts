@@ -1,5 +1,5 @@
 /** The rights that an order link can give, in the order of their bits. */
-export const LINK_RIGHTS = ['read', 'pay', 'cancel', 'withdraw', 'return'] as const;
+export const LINK_RIGHTS = ['read', 'pay', 'cancel', 'withdraw', 'return', 'comment'] as const;
 export type LinkRight = (typeof LINK_RIGHTS)[number];
 
 /** A link to one order: whoever has it may do with the order what its rights allow. */

@@ -2,12 +2,16 @@ import type { Adjustment } from './adjustment.ts';
 import { type Attributes, assertAttributesFit } from './attributes.ts';
 import { type FulfillmentStatus, fulfillmentStatusImpliedBy } from './line-counters.ts';
 import type { OrderDetails } from './order-details.ts';
+import type { LineItem, OrderLine } from './order-line.ts';
 import { orderNumberOf } from './order-number.ts';
 import type { HoldReason } from './order-status.ts';
 import { isFree, type OrderStatus, type PaymentStatus } from './order-status.ts';
 import type { PaymentTerms } from './payments/payment-terms.ts';
 import type { VersionAuthor } from './people/author.ts';
 import { Refusal } from './refusal.ts';
+import { assertTaxesFit } from './totals/assert-taxes-fit.ts';
+import { MAX_TOTAL, placedTotal } from './totals/placed-total.ts';
+import { type TaxSums, taxSumsOf } from './totals/tax-sums.ts';
 
 /** The identity of an order: enough to compute its key. */
 export interface OrderIdentity {
@@ -51,6 +55,11 @@ export interface Order extends OrderIdentity {
    * the money went back. For the event about each arrival; never returned.
    */
   readonly lateCaptured?: number | undefined;
+  /**
+   * The attributes that the shop declares for events, as the order was placed with them. For
+   * events; never returned with the order.
+   */
+  readonly eventAttributes?: Attributes | undefined;
   readonly updatedAt: string;
   /** Incremented by each change of the order's row, from 1; an ETag in HTTP. */
   readonly version: number;
@@ -72,31 +81,13 @@ export interface Order extends OrderIdentity {
  */
 export type StoredOrder = OrderIdentity & Partial<Order>;
 
-/**
- * An ordered line. `unitPrice` (and `name`, if sent) is the value that the buyer was shown; the
- * stock row's condition checks it.
- */
-export interface OrderLine {
-  readonly sku: string;
-  readonly quantity: number;
-  readonly unitPrice: number;
-  readonly name?: string | undefined;
-  readonly attributes?: Attributes | undefined;
-}
-
-export interface LineItem extends OrderLine {
-  /** 1, 2, 3 … in the order of the request. */
-  readonly seq: number;
-  readonly amount: number;
-}
-
 export interface OrderRequest extends OrderDetails {
   readonly lines: readonly OrderLine[];
   readonly currency: string;
 }
 
 /** A whole order: the answer of A6, which A3 reads again. */
-export interface PlacedOrder extends Order, OrderDetails {
+export interface PlacedOrder extends Order, OrderDetails, TaxSums {
   readonly fulfillmentStatus: FulfillmentStatus;
   readonly paymentTerms: PaymentTerms;
   readonly lines: readonly LineItem[];
@@ -118,23 +109,18 @@ export const MAX_LINES = (100 - 4) / 2;
 export const MAX_IMPORTED_LINES = 97;
 
 /**
- * The highest total, in minor units: ten billion euros, or ten billion rupiahs (600,000 euros). A
- * customer's lifetime total stays below 2^53, which every client can hold, for 9,000 orders of this
- * size.
- */
-export const MAX_TOTAL = 10 ** 12;
-
-/**
  * Makes the order of a request. Pure: the same identity and request give the same order, byte for
  * byte. So a replayed request gets its first answer, although that answer is not stored.
  *
  * @throws {Refusal} `too-many-lines`, `line-not-found` for an adjustment of an unknown line,
- *   `total-negative`, `total-too-large`, `too-many-attributes`, `attributes-too-long`
+ *   `total-negative`, `total-too-large`, `tax-too-large`, `too-many-attributes`,
+ *   `attributes-too-long`
  */
 export function placeOrder(
   identity: OrderIdentity,
   request: OrderRequest,
   mostLines = MAX_LINES,
+  largestTotal = MAX_TOTAL,
 ): PlacedOrder {
   if (request.lines.length > mostLines)
     throw new Refusal({ code: 'too-many-lines', limit: mostLines });
@@ -146,22 +132,18 @@ export function placeOrder(
     amount: line.quantity * line.unitPrice,
   }));
   for (const { attributes, seq } of lines) assertAttributesFit(attributes, seq);
-  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const { adjustments = [], shippingAddress, billingAddress, customerNote } = request;
   const { paymentTerms = 'RECEIPT', attributes, reference, replaces } = request;
-  const total = totalWith(adjustments, subtotal, lines.length);
   return {
     ...withNumber({ orderId: identity.orderId }),
     customerId: identity.customerId,
     status: 'OPEN',
     fulfillmentStatus: fulfillmentStatusImpliedBy('OPEN'),
-    paymentStatus: isFree({ status: 'OPEN', total }) ? 'PAID' : 'PENDING',
     placedAt: identity.placedAt,
     updatedAt: identity.placedAt,
     version: 1,
     currency: request.currency,
-    subtotal,
-    total,
+    ...moneyOf(lines, adjustments, largestTotal),
     lineCount: lines.length,
     lines,
     adjustments,
@@ -175,12 +157,20 @@ export function placeOrder(
   };
 }
 
-function totalWith(adjustments: readonly Adjustment[], subtotal: number, lineCount: number) {
-  for (const { seq = 0 } of adjustments) {
-    if (seq > lineCount) throw new Refusal({ code: 'line-not-found', seq });
-  }
-  const total = adjustments.reduce((sum, { amount }) => sum + amount, subtotal);
-  if (total < 0) throw new Refusal({ code: 'total-negative' });
-  if (total > MAX_TOTAL) throw new Refusal({ code: 'total-too-large', limit: MAX_TOTAL });
-  return total;
+/**
+ * Computes the sums of a new order, and its payment status: a free order is paid.
+ *
+ * @param largestTotal minor units
+ * @throws {Refusal} `line-not-found`, `total-negative`, `total-too-large`, `tax-too-large`
+ */
+export function moneyOf(
+  lines: readonly LineItem[],
+  adjustments: readonly Adjustment[],
+  largestTotal = MAX_TOTAL,
+) {
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const total = placedTotal({ adjustments, subtotal, lineCount: lines.length }, largestTotal);
+  assertTaxesFit(adjustments, lines, total);
+  const paymentStatus: PaymentStatus = isFree({ status: 'OPEN', total }) ? 'PAID' : 'PENDING';
+  return { subtotal, total, ...taxSumsOf(adjustments), paymentStatus };
 }

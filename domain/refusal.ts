@@ -2,7 +2,7 @@ import type { ShipmentStatus } from './fulfillment.ts';
 import type { OrderLimits } from './order-limits.ts';
 import type { HoldReason, OrderStatus, PaymentStatus } from './order-status.ts';
 import type { ReturnStatus } from './returns/return.ts';
-import type { BrokenRuleReason, ShopReason } from './shop/refused.ts';
+import type { BrokenRuleReason, NotAsDeclaredReason, ShopReason } from './shop/refused.ts';
 
 /** The reason why a line was not accepted, with the values that the buyer needs to decide again. */
 export type LineRefusal = { readonly index: number; readonly sku: string } & (
@@ -32,11 +32,13 @@ export type Reason =
   | { readonly code: 'address-not-found' }
   | { readonly code: 'too-many-addresses'; readonly limit: number }
   | { readonly code: 'order-not-found' }
+  | { readonly code: 'checkout-only' }
   | { readonly code: 'order-not-accepted'; readonly lines: readonly LineRefusal[] }
   | { readonly code: 'too-many-lines'; readonly limit: number }
   | { readonly code: 'total-too-large'; readonly limit: number }
   | { readonly code: 'total-negative' }
-  /** Of a line, if there is a `seq`. */
+  /** Of a line, if there is a `seq`. So are the next two. */
+  | { readonly code: 'tax-too-large'; readonly seq?: number }
   | { readonly code: 'too-many-attributes'; readonly limit: number; readonly seq?: number }
   | { readonly code: 'attributes-too-long'; readonly limit: number; readonly seq?: number }
   | { readonly code: 'reference-taken'; readonly orderId: string }
@@ -107,6 +109,7 @@ export type Reason =
   | { readonly code: 'version-mismatch'; readonly current?: number | undefined }
   | { readonly code: 'precondition-required' }
   | ShopReason
+  | NotAsDeclaredReason
   | BrokenRuleReason
   | { readonly code: 'idempotency-key-reused' }
   | { readonly code: 'try-again'; readonly retryAfterSeconds: number };

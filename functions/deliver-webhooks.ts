@@ -7,7 +7,7 @@ import { insertOnce } from '../table/requests/insert-once.ts';
 import { withDeadline } from '../table/requests/invocation.ts';
 import { listWebhookEndpoints } from '../table/webhooks/a34b-list-webhook-endpoints.ts';
 import { newDeliveryRow, toDelivery } from '../table/webhooks/delivery-row.ts';
-import { type DeliveriesDue, WEBHOOK_DELIVERIES } from './manifest/webhook-deliveries.ts';
+import { type DeliveriesDue, WEBHOOK_DELIVERIES } from './manifest/workers/webhook-deliveries.ts';
 import { faultOf } from './observability/fault.ts';
 import { lambda } from './observability/lambda.ts';
 import { log } from './observability/log.ts';

@@ -9,6 +9,7 @@ import { calledProvider } from './payments/called-provider.ts';
 import { type Executed, type ExecutionHint, executePayment } from './payments/execute-payment.ts';
 import { executionAt } from './payments/execution-at.ts';
 import { countCall, countFailedCall } from './payments/provider-metrics.ts';
+import { shopPolicy } from './policy/shop-policy.ts';
 
 /** Milliseconds to report a failure in. */
 const RESERVE = 1000;
@@ -23,7 +24,7 @@ export const handler = lambda<PaymentEvent, void>(async ({ detail }, context) =>
   const hint = hintOf(detail);
   try {
     const executed = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, () =>
-      executePayment(hint, executionAt(calledProvider())),
+      executePayment(hint, executionAt(calledProvider(), shopPolicy())),
     );
     report(executed, hint);
   } catch (error) {

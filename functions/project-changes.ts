@@ -5,6 +5,7 @@ import { faultOf } from './observability/fault.ts';
 import { lambda } from './observability/lambda.ts';
 import { log } from './observability/log.ts';
 import { count, measure } from './observability/metrics.ts';
+import { shopPolicy } from './policy/shop-policy.ts';
 import { openOrderMetric } from './stream/open-order-metric.ts';
 import { lagOf, sequenceNumberOf } from './stream/stream-batch.ts';
 
@@ -51,7 +52,7 @@ async function projectInTurn(records: readonly DynamoDBRecord[]): Promise<string
   for (const record of records) {
     const sequenceNumber = sequenceNumberOf(record);
     try {
-      await projectChange(record.dynamodb as Change);
+      await projectChange(record.dynamodb as Change, shopPolicy());
     } catch (error) {
       log('ERROR', 'not projected', { sequenceNumber, fault: faultOf(error) });
       count('ProjectionFailure');

@@ -16,6 +16,7 @@ import { mayReportFor, type SigningSecret } from './payments/signatures/signing-
 import { whenSigned } from './payments/signatures/webhook-secrets.ts';
 import { bytesOf } from './payments/signatures/webhook-signature.ts';
 import { stripeFactsOfMode } from './payments/stripe-events.ts';
+import { shopPolicy } from './policy/shop-policy.ts';
 
 /**
  * In milliseconds. An event of an unknown payment is refused for an hour: providers send a rejected
@@ -36,7 +37,7 @@ export const handler = observed(async (event, context) => {
     const { format, webhook } = webhookIn(event);
     return whenSigned(format, webhook, async (signedBy) => {
       const facts = factsIn({ format, signedBy }, event);
-      return (await recordFacts(facts, DELIVERY, new Date())).ours;
+      return (await recordFacts(facts, DELIVERY, new Date(), shopPolicy())).ours;
     });
   });
   return {

@@ -9,6 +9,7 @@ import { countCall, countFailedCall } from './payments/provider-metrics.ts';
 import { type Reconciled, reconcilePayments } from './payments/reconcile-payments.ts';
 import { type ReconciliationRequest, reconciledPeriod } from './payments/reconciliation-request.ts';
 import { reconcilingAt } from './payments/reconciling-at.ts';
+import { shopPolicy } from './policy/shop-policy.ts';
 
 /** Milliseconds to report a failure in. */
 const RESERVE = 10_000;
@@ -22,7 +23,7 @@ export const handler = lambda<ReconciliationRequest, Reconciled>(async (wanted, 
     const { payment, dryRun } = wanted;
     const period = reconciledPeriod(wanted, new Date());
     const reconciled = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, () =>
-      reconcilePayments(reconcilingAt(calledProvider(), dryRun), period, payment),
+      reconcilePayments(reconcilingAt(calledProvider(), shopPolicy(), dryRun), period, payment),
     );
     report(reconciled, wanted);
     return reconciled;

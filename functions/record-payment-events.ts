@@ -7,6 +7,7 @@ import { log } from './observability/log.ts';
 import { count, countFault } from './observability/metrics.ts';
 import { recordFacts } from './payments/record-facts.ts';
 import { stripeFactsOfMode } from './payments/stripe-events.ts';
+import { shopPolicy } from './policy/shop-policy.ts';
 
 /**
  * Lambda retries an event twice, within minutes, and then raises an alarm. Refunds of another shop
@@ -25,7 +26,7 @@ export const handler = lambda<EventBridgeEvent<string, unknown>, void>(
   async ({ id, detail }, context) => {
     try {
       await withDeadline(context.getRemainingTimeInMillis() - RESERVE, () =>
-        recordFacts(stripeFactsOfMode(detail), DELIVERY, new Date()),
+        recordFacts(stripeFactsOfMode(detail), DELIVERY, new Date(), shopPolicy()),
       );
     } catch (error) {
       if (error instanceof UnreadableEvent) count('PaymentEventUnreadable');

@@ -1,4 +1,5 @@
 import type { ScheduledEvent } from 'aws-lambda';
+import type { ShopPolicy } from '../domain/shop/policy.ts';
 import { countSplitStock } from '../table/due/count-split-stock.ts';
 import { dropDueKey } from '../table/due/drop-due-key.ts';
 import { type DueRow, dueDeliveryShards, dueShards } from '../table/due/list-due.ts';
@@ -18,6 +19,7 @@ import { lambda } from './observability/lambda.ts';
 import { log } from './observability/log.ts';
 import { count } from './observability/metrics.ts';
 import { reportNotRestocked } from './observability/report-not-restocked.ts';
+import { shopPolicy } from './policy/shop-policy.ts';
 import { type DueByEndpoint, dueByEndpoint } from './webhooks/due-by-endpoint.ts';
 
 /** Rows of a partition that are read and handled together. */
@@ -34,7 +36,8 @@ const PAGE_OF_DELIVERIES = 100;
 export const handler = lambda<Pick<ScheduledEvent, 'time'>, void>((_event, context) =>
   inTime(context, async (hasTime) => {
     const deliveries = dueByEndpoint();
-    const act = (row: DueRow) => handle(row, deliveries);
+    const policy = shopPolicy();
+    const act = (row: DueRow) => handle(row, deliveries, policy);
     const each = (partitions: readonly string[], page: number) =>
       partitions.map((partition) => ({ partition, page, act, hasTime }));
     await sweepPartitions([
@@ -44,15 +47,15 @@ export const handler = lambda<Pick<ScheduledEvent, 'time'>, void>((_event, conte
   }),
 );
 
-async function handle(row: DueRow, deliveries: DueByEndpoint): Promise<void> {
+async function handle(row: DueRow, deliveries: DueByEndpoint, policy: ShopPolicy): Promise<void> {
   if (isWebhookDelivery(row)) return deliveries.add(row);
-  if (isPayment(row)) return actOnPayment(row);
-  if (isRefundDue(row)) return actOnExcess(row);
+  if (isPayment(row)) return actOnPayment(row, policy);
+  if (isRefundDue(row)) return actOnExcess(row, policy);
   if (isStockShard(row)) return countSplitStock(row, new Date());
   const orderId = parseOrderId(row);
   if (row.SK !== orderMetadataKey(orderId).SK)
     throw new TypeError('a row of no kind that can be due');
-  const expiry = await settleUnpaidOrder(orderId, new Date(), (skus) =>
+  const expiry = await settleUnpaidOrder(orderId, new Date(), policy, (skus) =>
     reportNotRestocked(orderId, skus),
   );
   if (expiry === 'expires') count('OrderExpired');
@@ -64,16 +67,16 @@ async function handle(row: DueRow, deliveries: DueByEndpoint): Promise<void> {
   if (expiry === 'is-settled') await dropDueKey(row);
 }
 
-async function actOnPayment(row: DueRow): Promise<void> {
-  const reminded = await remindPayment(row, new Date());
+async function actOnPayment(row: DueRow, policy: ShopPolicy): Promise<void> {
+  const reminded = await remindPayment(row, new Date(), policy);
   if (!reminded?.isLast) return;
   log('ERROR', 'a payment request has no answer', { orderId: parseOrderId(row), ...row });
   count('PaymentRequestUnanswered');
 }
 
 /** Logs once what a person must decide. It stays in the list of overpaid orders. */
-async function actOnExcess(row: DueRow): Promise<void> {
-  const outcome = await refundOverpaid(row, new Date());
+async function actOnExcess(row: DueRow, policy: ShopPolicy): Promise<void> {
+  const outcome = await refundOverpaid(row, new Date(), policy);
   if (outcome === 'requested') count('OverpaidRefunded');
   if (QUIET.has(outcome)) return;
   log('INFO', 'what is overpaid is left to a person', { orderId: parseOrderId(row), outcome });

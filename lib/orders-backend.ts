@@ -9,6 +9,7 @@ import { Construct } from 'constructs';
 import { type BackendOutputs, outputsOf } from './backend/backend-outputs.ts';
 import { type CompanyProps, markAs, settingsWith } from './backend/company-props.ts';
 import { entrances } from './backend/entrances.ts';
+import { PublishedParameters } from './backend/published-parameters.ts';
 import { storedData } from './backend/stored-data.ts';
 import { readers, watch } from './backend/watch.ts';
 import { workers } from './backend/workers.ts';
@@ -54,7 +55,7 @@ export class OrdersBackend extends Construct {
   readonly outputs: BackendOutputs;
 
   /**
-   * @throws {RangeError} in a nested stack, and in a stack that has a backend already
+   * @throws {RangeError} in a nested stack, in one without a region, and in one that has a backend
    * @throws {ContextError} with a line for each part that a prop and a setting have
    */
   constructor(scope: Construct, id: string, { bundles = PACKED, ...props }: OrdersBackendProps) {
@@ -82,6 +83,17 @@ export class OrdersBackend extends Construct {
     // `oms` reads outputs by these names, whatever the construct is called.
     for (const [name, value] of Object.entries(this.outputs))
       new CfnOutput(home, name, { value }).overrideLogicalId(name);
+    if (settings.parameters)
+      new PublishedParameters(home, 'Parameters', {
+        stage: settings.stage,
+        values: {
+          ApiUrl: this.url,
+          TableName: this.table.tableName,
+          Issuer: this.issuer.issuer,
+          EventBusArn: this.bus.eventBusArn,
+          AlarmTopicArn: this.alarmTopic.topicArn,
+        },
+      });
   }
 }
 
@@ -89,6 +101,9 @@ function requireStackOfItsOwn(backend: OrdersBackend): void {
   const stack = Stack.of(backend);
   if (Token.isUnresolved(stack.stackName))
     throw new RangeError(`${backend.node.path}: a nested stack has no name that lasts`);
+  // The key of each replica is named by its region. CDK's own error names neither.
+  if (Token.isUnresolved(stack.region))
+    throw new RangeError(`${stack.node.path} needs a region, as env: { region: 'eu-central-1' }`);
   if (stack.node.findAll().some((other) => other instanceof OrdersBackend && other !== backend))
     throw new RangeError(`${stack.node.path} has a backend already: give each a stack of its own`);
 }

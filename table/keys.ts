@@ -15,7 +15,7 @@
  *   LineCounters        ORDER#<orderId>         LINES
  *   OrderMetadata       ORDER#<orderId>         META                        DAY#<day>#<n>        <placedAt>#<orderId>#<customerId> DUE#<n> while unpaid  <paymentDueAt>#<orderId>
  *   Overpaid            ORDER#<orderId>         OVERPAID                                                                           OVERPAID#<n> while so    <since>#<orderId>#<customerId>#<amount>
- *   Payment             ORDER#<orderId>         PAYMENT#<ts>#<paymentId>                                                           DUE#<n> while unanswered <dueAt>#<paymentId>
+ *   Payment             ORDER#<orderId>         PAYMENT#<ts>#<paymentId>                                                           DUE#<n>/CAPTURABLE#<n>   <dueAt>#<paymentId>/<since>#<paymentId>#<orderId>#<customerId>#<amount>
  *   RefundDue           ORDER#<orderId>         DUEREFUND                                                                          DUE#<n> while it waits   <dueAt>#<orderId>#<money>
  *   Return              ORDER#<orderId>         RETURN#<returnId>                                                                  RETURNS while waiting    <status>#<createdAt>#<id>
  *   OrderReference      REF#<hash>              ORDER
@@ -31,6 +31,7 @@
  *   FoundWords          ORDER#<orderId>         FOUND
  *   FoundCustomer       FINDCUST#<prefix>       <word>#<customerId>
  *   TrackedParcel       TRACK#<number>          <fulfillmentId>
+ *   DayFigures          DAYS#<n>                <day>#<currency>
  *   EmailReservation    EMAIL#<email>           RESERVATION
  *   GuestEmail          EMAIL#<email>           GUEST#<customerId>
  *   IdempotencyRecord   IDEMP#<hash>            LOCK
@@ -80,6 +81,7 @@ export const PARTITIONS = {
   skus: 'SKUS',
   returns: 'RETURNS',
   overpaid: 'OVERPAID#',
+  capturable: 'CAPTURABLE#',
   due: 'DUE#',
   dueDelivery: 'SEND#',
   dueWithdrawal: 'MATCH#',
@@ -93,6 +95,7 @@ export const PARTITIONS = {
   found: 'FIND#',
   foundCustomer: 'FINDCUST#',
   tracked: 'TRACK#',
+  days: 'DAYS#',
 } as const;
 
 /** The sort key prefixes of rows that a partition may have several of. */
@@ -422,6 +425,48 @@ export function parseOverpaidKey(GSI2SK: string): ListedExcess {
   const [since = '', orderId = '', customerId = '', amount] = GSI2SK.split('#');
   return { since, orderId, customerId, amount: Number(amount) };
 }
+
+/** A payment with money that can be captured. */
+export interface ListedHold extends Pick<OrderIdentity, 'customerId' | 'orderId'> {
+  readonly paymentId: string;
+  /** The time at which the hold began: ISO 8601, UTC, milliseconds. */
+  readonly since: string;
+  /** Minor units. */
+  readonly amount: number;
+}
+
+/**
+ * The index keys of a payment with money that can be captured, while no request of it waits for an
+ * answer: then it has a due key. All that the list shows is in the key, as with overpaid orders.
+ */
+export const capturableIndexKeys = (hold: ListedHold, shards: number) => ({
+  GSI2PK: capturablePartitionOf(hold.orderId, shards),
+  GSI2SK: [capturablePosition(hold), part(hold.orderId), part(hold.customerId), hold.amount].join(
+    '#',
+  ),
+});
+
+/** The partitions of capturable payments for N shards. */
+export const capturablePartitions = (shards: number): readonly string[] =>
+  Array.from({ length: shards }, (_, shard) => `${PARTITIONS.capturable}${shard}`);
+
+/** The partition of a capturable payment for N shards. */
+export const capturablePartitionOf = (orderId: string, shards: number): string =>
+  `${PARTITIONS.capturable}${shardOf(orderId, shards)}`;
+
+/** A payment's position in the list of capturable ones. */
+export const capturablePosition = ({ since, paymentId }: Pick<ListedHold, 'since' | 'paymentId'>) =>
+  `${part(since)}#${part(paymentId)}`;
+
+/** The inverse of the index's sort key. */
+export function parseCapturableKey(GSI2SK: string): ListedHold {
+  const [since = '', paymentId = '', orderId = '', customerId = '', amount] = GSI2SK.split('#');
+  return { since, paymentId, orderId, customerId, amount: Number(amount) };
+}
+
+/** True for a payment that is listed as capturable, and for none that is due. */
+export const isListedHold = (row: Key & { readonly GSI2PK?: unknown }): boolean =>
+  isOrderPayment(row) && String(row.GSI2PK).startsWith(PARTITIONS.capturable);
 
 /** The key of a return. It sorts after META, so a read never has it in a later state. */
 export const returnKey = (orderId: string, returnId: string): Key => ({
@@ -825,6 +870,28 @@ export const isTrackedParcel = ({ PK }: Pick<Key, 'PK'>): boolean =>
   PK.startsWith(PARTITIONS.tracked);
 export const parseTrackedWord = ({ PK }: Pick<Key, 'PK'>): string =>
   PK.slice(PARTITIONS.tracked.length);
+
+/** The key of what a day of the shop's zone came to in a currency: a part of it, of one shard. */
+export const dayFiguresKey = (shard: number, day: string, currency: string): Key => ({
+  PK: daysPartition(shard),
+  SK: `${part(day)}#${part(currency)}`,
+});
+const daysPartition = (shard: number): string => `${PARTITIONS.days}${shard}`;
+
+/** The partitions of days for N shards. */
+export const daysPartitions = (shards: number): readonly string[] =>
+  Array.from({ length: shards }, (_, shard) => daysPartition(shard));
+export const isDayFigures = ({ PK }: Pick<Key, 'PK'>): boolean => PK.startsWith(PARTITIONS.days);
+export function parseDayFigures({ PK, SK }: Key) {
+  const [day, currency] = partsOf(SK);
+  return { shard: Number(PK.slice(PARTITIONS.days.length)), day, currency };
+}
+
+/** The days of a range as sort keys, both included. */
+export const daysBetween = (from: string, to: string): readonly [first: string, last: string] => [
+  part(from),
+  `${part(to)}${LAST}`,
+];
 
 /** The key of the words that have rows for an order. It sorts before what A3 reads. */
 export const foundWordsKey = (orderId: string): Key => ({

@@ -17,6 +17,12 @@ export const TTL_ATTRIBUTE = 'expiresAt';
  */
 export const FIND_PARCELS_TAG = 'findParcels';
 
+/**
+ * The table's tag with the zone of the shop's days, which is there with the setting `dayFigures`:
+ * `oms verify` and a backfill then count the days.
+ */
+export const DAY_FIGURES_TAG = 'dayFigures';
+
 /** The same with the setting `paymentRecords`: a backfill then writes payments in that form. */
 export const PAYMENT_RECORDS_TAG = 'paymentRecords';
 
@@ -236,6 +242,8 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
+  /** The sums of the taxes, on an order's row, which a cancellation writes. */
+  orderTaxes: ['taxTotal', 'taxIncluded'],
   /**
    * The day of an order's delivery as a whole, on its row. The first change of a line moves it to
    * LINES.
@@ -407,6 +415,10 @@ export const ATTRIBUTES = {
   orderLinks: ['linksFrom'],
   /** The number of an order's comments, on META, and its customer, who is compared. */
   commentCount: ['customerId', 'comments', 'shopComments', 'erasedAt'],
+  /** The customer of the order of a link, and the time from which links are valid, on META. */
+  linkedOrder: ['customerId', 'linksFrom'],
+  /** The same, of the buyer's comments alone. */
+  buyerCommentCount: ['customerId', 'comments', 'erasedAt'],
   /** The tags of an order, on META, and its customer, who is compared. */
   orderTags: ['customerId', 'tags'],
   orderEvent: [
@@ -438,6 +450,21 @@ export const ATTRIBUTES = {
     'lifetimeTotal*',
     'refundedTotal*',
   ],
+  /** The counters of META with which an order's parcels and its money are on their days. */
+  countedParts: ['currency', 'countedParcels', 'countedMoney'],
+  /** The attributes of META that a move of its order reads for the days. */
+  orderToCount: [
+    'status',
+    'refunded',
+    'version',
+    'currency',
+    'total',
+    'counted',
+    'adjustments',
+    'countedOrder',
+  ],
+  /** The attributes of a payment that days count. */
+  paymentToCount: ['currency', 'version', 'provider', 'requests', 'reports', 'transactions'],
   inventoryLevel: [
     'type',
     'name',

@@ -55,7 +55,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'table/inventory',
   ],
   'table/webhooks': [...TABLE, 'table/due'],
-  'table/copies': [...TABLE, 'table/finding', 'table/full-order'],
+  'table/days': [...TABLE, 'table/full-order'],
+  'table/copies': [...TABLE, 'table/days', 'table/finding', 'table/full-order'],
   'table/finding': TABLE,
   'table/events': [...TABLE, 'table/full-order', 'table/copies', 'table/withdrawals'],
   'functions/manifest': ['domain', 'table'],
@@ -67,16 +68,33 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'table/requests',
     'table/events',
   ],
-  'functions/http': [...TABLE, 'functions/manifest', 'functions/observability', 'functions/aws'],
+  'functions/policy': ['domain'],
+  'functions/http': [
+    ...TABLE,
+    'functions/manifest',
+    'functions/observability',
+    'functions/aws',
+    'functions/policy',
+  ],
   'functions/order-links': ['domain', 'functions/aws', 'table'],
   'functions/stream': ['functions/manifest', 'table'],
   'functions/due': ['functions/observability', 'table/due', 'table/requests'],
-  'functions/rules': ['domain', 'functions/http', 'functions/observability', 'shop'],
+  'functions/rules': ['domain', 'functions/http', 'functions/observability', 'shop', 'table'],
+  'functions/placing-check': [
+    ...OPERATION,
+    'functions/aws',
+    'functions/observability',
+    'functions/rules',
+    'functions/webhooks',
+    'table/requests',
+  ],
+  'functions/days': [...OPERATION, 'table/days'],
   'functions/customers': [...OPERATION, 'table/customers'],
   'functions/orders': [
     ...OPERATION,
     'functions/observability',
     'functions/order-links',
+    'functions/placing-check',
     'functions/rules',
     'table/full-order',
     'table/inventory',
@@ -96,7 +114,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'table/full-order',
     'table/withdrawals',
   ],
-  'functions/remarks': [...OPERATION, 'functions/order-links', 'table/remarks'],
+  'functions/remarks': [...OPERATION, 'functions/order-links', 'functions/rules', 'table/remarks'],
   'functions/inventory': [...OPERATION, 'table/inventory'],
   'functions/payments': [
     ...OPERATION,
@@ -116,6 +134,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...OPERATION,
     'functions/aws',
     'functions/customers',
+    'functions/days',
     'functions/due',
     'functions/fulfillments',
     'functions/inventory',
@@ -123,8 +142,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'functions/order-links',
     'functions/orders',
     'functions/payments',
+    'functions/policy',
     'functions/remarks',
     'functions/returns',
+    'functions/rules',
     'functions/stream',
     'functions/webhooks',
     'functions/withdrawals',
@@ -154,7 +175,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 const PRODUCTION = ['domain', 'table', 'functions', 'lib', 'bin'];
 /** Files that `lib` and `bin` may import from other folders: data, not the code of a Lambda. */
 const DATA =
-  /^(functions\/manifest\/(workers\/)?[^/]+|table\/(schema|keys|shards|item-caps)|domain\/payments\/payment-(terms|capture))\.ts$/;
+  /^(functions\/manifest\/((workers|placing-check)\/)?[^/]+|table\/(schema|keys|shards|item-caps)|domain\/(payments\/payment-capture|shop\/(policy(-settings)?|shop-attributes)))\.ts$/;
 
 /** The files that may re-export: a package has its public names in one module. */
 const CLIENT_ENTRY = 'packages/client/entry.ts';
@@ -267,6 +288,8 @@ describe('The layout', () => {
       'entities',
       'lab',
       'mailer',
+      'pages',
+      'placing-check',
       'requests',
       'storefront',
       'test',
@@ -448,6 +471,25 @@ describe('The direction of imports', () => {
     const importing = ALL.filter(({ imports }) => imports.includes(CLIENT_ENTRY));
 
     expect(importing.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('The environment', () => {
+  const readers = (room: string): string[] =>
+    sources(room)
+      .filter(({ code }) => /\bprocess\.env\b|\bnode:process\b|globalThis/.test(code))
+      .map(({ path }) => path);
+
+  it('is read in domain nowhere, and in table only for what keys are made with', () => {
+    expect([...readers('domain'), ...readers('table')]).toEqual(['table/settings.ts']);
+  });
+
+  it('has the shop’s policy in one file of the functions', () => {
+    const importing = sources('functions')
+      .filter(({ code }) => /\bpolicyIn\b/.test(code))
+      .map(({ path }) => path);
+
+    expect(importing).toEqual(['functions/policy/shop-policy.ts']);
   });
 });
 

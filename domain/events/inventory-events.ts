@@ -1,4 +1,5 @@
-import type { InventoryLevel } from '../inventory.ts';
+import type { InventoryLevel } from '../inventory/level.ts';
+import { inventoryPath } from '../inventory/sku.ts';
 import type { Changed, Occurrence } from './event.ts';
 import type { InventoryEventType } from './event-types.ts';
 
@@ -22,7 +23,7 @@ export function inventoryEvents({
   return [
     {
       type: after.isListedAsLow ? 'inventory.low' : 'inventory.replenished',
-      source: `/inventory/${sku}`,
+      source: inventoryPath(sku),
       subject: sku,
       version,
       data: { sku, inventory: { sku, name, quantity, lowStockThreshold, version } },

@@ -1,11 +1,15 @@
 import { type FulfillmentStatus, fulfillmentStatusImpliedBy } from '../line-counters.ts';
 import type { Order } from '../order.ts';
 import type { OrderStatus } from '../order-status.ts';
+import { statedTaxes, type TaxSums } from '../totals/tax-sums.ts';
 import { type Changed, isNewVersion, type Occurrence } from './event.ts';
 import type { OrderEventType } from './event-types.ts';
 
+/** An order with its taxes; those of rows of before they had any are absent. */
+type TaxedOrder = Order & TaxSums;
+
 /** Lists the events of a new version of an order: `order.updated`, and one for each change. */
-export function orderEvents(change: Changed<Order>): readonly Occurrence<OrderEventType>[] {
+export function orderEvents(change: Changed<TaxedOrder>): readonly Occurrence<OrderEventType>[] {
   if (!isNewVersion(change)) return [];
   const { orderId, customerId, version, updatedAt } = change.after;
   return typesOf(change).map((type) => ({
@@ -85,10 +89,13 @@ const BY_FULFILLMENT: Readonly<Record<FulfillmentStatus, readonly OrderEventType
 const fulfillmentOf = ({ status, fulfillmentStatus }: Order): FulfillmentStatus =>
   fulfillmentStatus ?? fulfillmentStatusImpliedBy(status);
 
-/** The members of an order in an event: no address and no note, which A3 returns. */
-function orderData(order: Order) {
+/**
+ * The members of an order in an event: no address and no note, which A3 returns, and of its
+ * attributes only those that the shop declares for events.
+ */
+function orderData(order: TaxedOrder) {
   const { orderId, number, status, onHold, paymentStatus, refunded = 0 } = order;
-  const { currency, total, lineCount, placedAt, updatedAt, version } = order;
+  const { currency, total, lineCount, placedAt, updatedAt, version, eventAttributes } = order;
   return {
     orderId,
     number,
@@ -98,11 +105,13 @@ function orderData(order: Order) {
     paymentStatus,
     currency,
     total,
+    ...statedTaxes(order),
     refunded,
     lineCount,
     placedAt,
     updatedAt,
     version,
+    ...(eventAttributes && { attributes: eventAttributes }),
   };
 }
 

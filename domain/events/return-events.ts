@@ -1,5 +1,6 @@
 import type { Return } from '../returns/return.ts';
 import type { ReturnAmounts } from '../returns/return-amounts.ts';
+import type { TaxSums } from '../totals/tax-sums.ts';
 import { type Changed, isNewVersion, type Occurrence } from './event.ts';
 import type { ReturnEventType } from './event-types.ts';
 import { orderSource } from './order-events.ts';
@@ -9,7 +10,7 @@ export interface OwnedReturn extends Return {
   readonly customerId: string;
   readonly orderId: string;
   /** Its money as of this version; absent on rows of before they had it. */
-  readonly amounts?: Pick<ReturnAmounts, 'value' | 'open'> | undefined;
+  readonly amounts?: (Pick<ReturnAmounts, 'value' | 'open'> & TaxSums) | undefined;
 }
 
 /** Lists the events of a change of a return. */

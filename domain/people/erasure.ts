@@ -1,8 +1,17 @@
 import type { OrderStatus } from '../order-status.ts';
+import type { ShopPolicy } from '../shop/policy.ts';
 import { UNREPORTED_DAYS, type WithdrawalWindow } from '../withdrawals/withdrawal-window.ts';
 
 /** The text in the place of a comment that was erased. */
 export const ERASED = '[erased]';
+
+/** True for an attribute that an erasure leaves: of an order or of a line. */
+export type KeepsAttribute = (of: 'order' | 'line', name: string) => boolean;
+
+/** The parts of the shop's policy that an erasure depends on. */
+export interface ErasurePolicy extends Pick<ShopPolicy, 'withdrawals'> {
+  readonly keeps: KeepsAttribute;
+}
 
 /** Orders of a customer that one step of the job handles. */
 export const ORDERS_AT_ONCE = 5;

@@ -3,9 +3,10 @@ import type { Decision, FullOrder } from '../full-order.ts';
 import { addedUp, moved } from '../move-quantities.ts';
 import type { Author } from '../people/author.ts';
 import type { Reason } from '../refusal.ts';
+import { addedTaxes } from '../totals/tax-sums.ts';
 import type { ReturnChange } from './change-return.ts';
 import { expected, isComplete, type ReceivedLine, type Return, withAct } from './return.ts';
-import { valueOfReturn, worthOfReceived } from './return-amounts.ts';
+import { taxesOfReceived, valueOfReturn, worthOfReceived } from './return-amounts.ts';
 
 /** Items of a return that arrived, as the warehouse counted them. */
 export interface ReturnReceipt {
@@ -45,13 +46,14 @@ export function receiveReturn(
   const received = arrived.reduce((sum, { quantity }) => sum + quantity, 0);
   const acts = withAct(before, { status, received }, actor, now);
   const value = valueOfReturn(before, fullOrder) + worthOfReceived(fullOrder, arrived);
+  const taxes = addedTaxes(taxesOfReceived(fullOrder, arrived), before);
   const remaining = moved(fullOrder.counters, arrived, 'returning', -1);
   return {
     change: {
       counters: moved(remaining, arrived, 'returned'),
       lines: restocked.filter(({ quantity }) => quantity > 0),
       before,
-      after: { ...before, lines, status, acts, value, version: before.version + 1 },
+      after: { ...before, lines, status, acts, value, ...taxes, version: before.version + 1 },
     },
   };
 }

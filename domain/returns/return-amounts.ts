@@ -1,10 +1,12 @@
-import { type Adjustment, remainingAmount } from '../adjustment.ts';
+import { type Adjustment, isAdded, remainingAmount } from '../adjustment.ts';
 import type { LineQuantity } from '../fulfillment.ts';
 import type { FullOrder } from '../full-order.ts';
 import { keptOf, refundedFor } from '../kept/kept-money.ts';
 import { NO_COUNTERS } from '../line-counters.ts';
-import type { LineItem } from '../order.ts';
+import type { LineItem } from '../order-line.ts';
+import { taxesOfLast } from '../totals/included-tax.ts';
 import { worthOfLast } from '../totals/line-worth.ts';
+import { addedTaxes, type TaxSums } from '../totals/tax-sums.ts';
 import type { Return } from './return.ts';
 
 /**
@@ -62,6 +64,20 @@ export function worthOfReceived(
   return Math.max(0, worthOfLast(lines, adjustments, after) - given);
 }
 
+/**
+ * The taxes of items that arrive: what they add to the taxes of all that came back. Unlike a value,
+ * no older rule gave any, so the receipts of rows without taxes need no look.
+ */
+export function taxesOfReceived(
+  { lines, adjustments, counters }: FullOrder,
+  arrived: readonly LineQuantity[],
+): TaxSums {
+  const before = (seq: number) => (counters[seq] ?? NO_COUNTERS).returned;
+  const after = (seq: number) => before(seq) + quantityOf(arrived, seq);
+  const [all, earlier] = [after, before].map((count) => taxesOfLast(lines, adjustments, count));
+  return addedTaxes(all ?? {}, earlier ?? {}, -1);
+}
+
 const quantityOf = (quantities: readonly LineQuantity[], seq: number): number =>
   quantities.reduce((sum, line) => sum + (line.seq === seq ? line.quantity : 0), 0);
 
@@ -85,7 +101,7 @@ const firstValueOf = (
     const line = lines.find((candidate) => candidate.seq === seq);
     if (!line) return sum;
     return adjustments
-      .filter((adjustment) => adjustment.seq === seq)
+      .filter((adjustment) => adjustment.seq === seq && isAdded(adjustment))
       .reduce(
         (price, adjustment) => price + shareOf(adjustment, line.quantity, quantity),
         sum + line.unitPrice * quantity,

@@ -1,5 +1,6 @@
 import type { LineQuantity } from '../fulfillment.ts';
 import type { Author } from '../people/author.ts';
+import type { TaxSums } from '../totals/tax-sums.ts';
 
 /** The letter of returns' ids. */
 export const RETURN_LETTER = 'r';
@@ -76,8 +77,11 @@ export interface ReturnAct extends Author {
 /** The last steps that a return keeps: parts of it may arrive any number of times. */
 export const MAX_RETURN_ACTS = 12;
 
-/** Items of an order that come back: request, decision and receipt in one. */
-export interface Return {
+/**
+ * Items of an order that come back: request, decision and receipt in one. Its taxes are those of
+ * what arrived, fixed by each receipt as its value is.
+ */
+export interface Return extends TaxSums {
   readonly returnId: string;
   readonly status: ReturnStatus;
   readonly lines: readonly ReturnLine[];

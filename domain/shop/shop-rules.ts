@@ -1,7 +1,8 @@
 import type { Adjustment } from '../adjustment.ts';
 import type { LineQuantity } from '../fulfillment.ts';
 import type { Decision, FullOrder } from '../full-order.ts';
-import type { LineItem, Order, PlacedOrder } from '../order.ts';
+import type { Order, PlacedOrder } from '../order.ts';
+import type { LineItem } from '../order-line.ts';
 import { type NotPassed, type Refused, reasonOfRule } from './refused.ts';
 
 /**
@@ -50,7 +51,7 @@ export type OrderToPlace = Pick<
 
 /** An order that is about to change. */
 export interface OrderToChange {
-  readonly order: Omit<Order, 'changedBy' | 'lateCaptured'>;
+  readonly order: Omit<Order, 'changedBy' | 'eventAttributes' | 'lateCaptured'>;
   readonly lines: readonly LineItem[];
   readonly adjustments: readonly Adjustment[];
 }

@@ -22,8 +22,16 @@ interface WeighedLine extends PricedLine {
   readonly weight: number;
 }
 
+/** One of those that share an amount. */
+export interface Sharer {
+  readonly seq: number;
+  /** At least 0. */
+  readonly weight: number;
+}
+
 /**
- * Divides adjustments among the lines that they belong to. A discount or tax of the whole order
+ * Divides adjustments among the lines that they belong to, except for taxes that the prices contain
+ * (`included-tax.ts`). A discount or tax of the whole order
  * belongs to all lines, in proportion to their amounts. SHIPPING and FEE of the whole order belong
  * to none. The parts of an adjustment add up to it.
  *
@@ -35,7 +43,9 @@ export function partsOf(
   lines: readonly PricedLine[],
   adjustments: readonly Adjustment[],
 ): readonly AdjustmentPart[] {
-  const all = adjustments.map(({ amount, seq }, index) => ({ of: index, seq, amount }));
+  const all = adjustments.flatMap(({ amount, seq, included }, index) =>
+    included ? [] : [{ of: index, seq, amount }],
+  );
   const isOwn = ({ seq }: AdjustmentPart) => lines.some((line) => line.seq === seq);
   const ofLines = lines.map((line) => ownParts(line, all));
   const own = ofLines.flatMap(({ within }) => within);
@@ -106,7 +116,7 @@ function sharedParts(
 }
 
 /** Shares in proportion to the weights: the remainder by largest fraction, then by `seq`. */
-function apportioned(amount: number, lines: readonly WeighedLine[]): number[] {
+export function apportioned(amount: number, lines: readonly Sharer[]): number[] {
   const [sign, size] = [Math.sign(amount), BigInt(Math.abs(amount))];
   const whole = lines.reduce((sum, { weight }) => sum + BigInt(weight), 0n);
   const exact = lines.map(({ seq, weight }, i) => {

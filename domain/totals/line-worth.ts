@@ -69,7 +69,7 @@ function goneOf(
 }
 
 /** The floor of `amount × count / quantity`, exact where the product is too large for a number. */
-function floorOfShare(amount: number, count: number, quantity: number): number {
+export function floorOfShare(amount: number, count: number, quantity: number): number {
   const each = Math.floor(amount / quantity);
   return each * count + Math.floor(((amount - each * quantity) * count) / quantity);
 }

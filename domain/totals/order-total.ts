@@ -1,6 +1,8 @@
-import { type Adjustment, remainingAmount } from '../adjustment.ts';
+import { type Adjustment, isAdded, remainingAmount } from '../adjustment.ts';
 import type { CountedLine, CountersBySeq } from '../line-counters.ts';
+import { remainingIncluded } from './included-tax.ts';
 import { remainingAmounts } from './line-worth.ts';
+import { type TaxSums, taxSumsOf } from './tax-sums.ts';
 
 /** The rule by which a discount or tax of the whole order belongs to its lines. */
 export const SHARED_BY_LINES = 2;
@@ -28,11 +30,25 @@ export function currentAdjustments(
   rule: TotalRule,
 ): readonly Adjustment[] {
   const cancelledOf = (seq: number) => counters[seq]?.cancelled ?? 0;
-  if (rule === SHARED_BY_LINES) {
-    const amounts = remainingAmounts(lines, adjustments, cancelledOf);
-    return adjustments.map((adjustment, i) => ({ ...adjustment, amount: amounts[i] ?? 0 }));
-  }
-  return adjustments.map((adjustment) => {
+  const included = remainingIncluded(lines, adjustments, cancelledOf);
+  return currentAdded(lines, counters, adjustments, rule).map((adjustment, i) =>
+    isAdded(adjustment) ? adjustment : { ...adjustment, amount: included[i] ?? 0 },
+  );
+}
+
+/** The same, except that taxes which the prices contain keep their amounts. */
+function currentAdded(
+  lines: readonly CountedLine[],
+  counters: CountersBySeq,
+  adjustments: readonly Adjustment[],
+  rule: TotalRule,
+): readonly Adjustment[] {
+  const cancelledOf = (seq: number) => counters[seq]?.cancelled ?? 0;
+  const shared =
+    rule === SHARED_BY_LINES ? remainingAmounts(lines, adjustments, cancelledOf) : undefined;
+  return adjustments.map((adjustment, i) => {
+    if (!isAdded(adjustment)) return adjustment;
+    if (shared) return { ...adjustment, amount: shared[i] ?? 0 };
     const line = lines.find(({ seq }) => seq === adjustment.seq);
     if (!line) return adjustment;
     const part = { quantity: line.quantity, cancelled: cancelledOf(line.seq) };
@@ -47,10 +63,10 @@ export function totalOf(
   adjustments: readonly Adjustment[],
   rule: TotalRule,
 ): number {
-  const amounts = currentAdjustments(lines, counters, adjustments, rule);
+  const amounts = currentAdded(lines, counters, adjustments, rule);
   return Math.max(
     0,
-    amounts.reduce((sum, { amount }) => sum + amount, subtotalOf(lines, counters)),
+    amounts.filter(isAdded).reduce((sum, { amount }) => sum + amount, subtotalOf(lines, counters)),
   );
 }
 
@@ -66,15 +82,22 @@ interface Totalled {
  * an order of which nothing more is canceled keeps its total. It is named only where the amounts
  * differ.
  */
-export function ruleAfter(
-  { lines, adjustments, counters: before, byLine }: Totalled,
-  after: CountersBySeq,
-): TotalRule {
-  const cancels = lines.some(
-    ({ seq }) => (before[seq]?.cancelled ?? 0) !== (after[seq]?.cancelled ?? 0),
-  );
-  if (!cancels) return byLine?.totalRule;
-  const first = currentAdjustments(lines, after, adjustments, undefined);
-  const shared = currentAdjustments(lines, after, adjustments, SHARED_BY_LINES);
+export function ruleAfter(order: Totalled, after: CountersBySeq): TotalRule {
+  const { lines, adjustments, byLine } = order;
+  if (!cancels(order, after)) return byLine?.totalRule;
+  const first = currentAdded(lines, after, adjustments, undefined);
+  const shared = currentAdded(lines, after, adjustments, SHARED_BY_LINES);
   return shared.some(({ amount }, i) => amount !== first[i]?.amount) ? SHARED_BY_LINES : undefined;
 }
+
+const cancels = ({ lines, counters: before }: Totalled, after: CountersBySeq): boolean =>
+  lines.some(({ seq }) => (before[seq]?.cancelled ?? 0) !== (after[seq]?.cancelled ?? 0));
+
+/**
+ * The taxes of an order after a change of its counters. None are named if nothing more is canceled,
+ * since they stay then.
+ */
+export const taxesAfter = (order: Totalled, after: CountersBySeq, rule: TotalRule): TaxSums =>
+  cancels(order, after)
+    ? taxSumsOf(currentAdjustments(order.lines, after, order.adjustments, rule))
+    : {};

@@ -132,7 +132,8 @@ const COMPOSERS: Readonly<
   'fulfillment.created': ({ data, settings: { shop }, templates, order }) => {
     if (!order) return undefined;
     const { lines, trackingInfo = {} } = data['fulfillment'] as Parcel;
-    const { company, number: trackingNumber, url } = trackingInfo;
+    const { company, number: first, numbers, url } = trackingInfo;
+    const trackingNumber = numbers?.join(', ') ?? first;
     const named = lines.map(({ seq, quantity }) => ({
       name: order.lines.find((line) => line.seq === seq)?.name ?? '',
       quantity,

@@ -27,7 +27,9 @@ export interface Confirmation {
 
 export interface Parcel {
   readonly lines: readonly Line[];
-  readonly trackingInfo?: Readonly<Partial<Record<'company' | 'number' | 'url', string>>>;
+  readonly trackingInfo?: Readonly<Partial<Record<'company' | 'number' | 'url', string>>> & {
+    readonly numbers?: readonly string[];
+  };
 }
 
 /** The ids of the order that an event is about, wherever it has them. */

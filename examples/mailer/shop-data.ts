@@ -2,7 +2,9 @@
 import { getCustomer } from '../../table/customers/a01-get-customer.ts';
 import { queryLines } from '../../table/full-order/order-collection.ts';
 import { detailsOf } from '../../table/full-order/order-details.ts';
+import { shownOrder } from '../../table/full-order/shown-order.ts';
 import { MAILED_ORDER } from './grants.ts';
+import { type NamedTax, taxesInPrices } from './taxes-in-prices.ts';
 
 export interface OrderData {
   readonly customerId?: string | undefined;
@@ -10,6 +12,7 @@ export interface OrderData {
   readonly placedAt: string;
   readonly currency: string;
   readonly total: number;
+  readonly taxes: readonly NamedTax[];
   /** The language that the shop noted with the order, as its attribute `language`. */
   readonly language: string | undefined;
   readonly lines: readonly {
@@ -28,7 +31,8 @@ export interface ShopData {
 
 export const SHOP_DATA: ShopData = {
   async orderOf(orderId) {
-    const { order, metadata, lines } = await queryLines(orderId, true, MAILED_ORDER);
+    const stored = await queryLines(orderId, true, MAILED_ORDER);
+    const { order, metadata, lines } = stored;
     if (!order) return undefined;
     const { customerId, number = orderId, placedAt = '', currency = 'EUR', total = 0 } = order;
     const { attributes, shopAttributes } = detailsOf(metadata);
@@ -38,6 +42,7 @@ export const SHOP_DATA: ShopData = {
       placedAt,
       currency,
       total,
+      taxes: taxesInPrices(shownOrder(orderId, stored).adjustments ?? []),
       language: shopAttributes?.['language'] ?? attributes?.['language'],
       lines: lines.map(({ seq, sku = '', name = sku, quantity = 0, amount = 0 }) => ({
         seq,

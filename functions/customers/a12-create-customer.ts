@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Customer, isGuestId, newGuestId, normalizeEmail } from '../../domain/customer.ts';
 import * as table from '../../table/customers/a12-create-customer.ts';
 import { emailAddress } from '../http/email-address.ts';
+import { mayBeEmpty } from '../http/forms/empty-member.ts';
 import { text } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { keyPart } from '../http/path.ts';
@@ -16,8 +17,8 @@ const address = emailAddress();
 const body = z.strictObject({
   customerId: z.optional(customerId),
   name: text(200),
-  email: z.optional(address),
-  tier: z.optional(text(40)),
+  email: mayBeEmpty(address),
+  tier: mayBeEmpty(text(40)),
   guest: z.optional(z.literal(true, { error: 'must be true, or left out' })),
 });
 type Body = z.output<typeof body>;
@@ -30,7 +31,7 @@ type Body = z.output<typeof body>;
 export const createCustomer = operation(
   A12,
   { body, idempotencyKey: 'required' },
-  async ({ body, principal, once }) => {
+  async ({ body, principal, once }, policy) => {
     const now = new Date();
     const isGuest = body.guest === true || (principal.mayPlace && !principal.isOperator);
     const id = isGuest ? newGuestId(now) : profileOwner(principal, body);
@@ -38,7 +39,12 @@ export const createCustomer = operation(
       ? guestOf(principal, body)
       : { ...body, email: emailOf(principal, body) };
     const profile = profileOf(id, content, now);
-    const { customer, replayed } = await table.createCustomer(profile, { ...once, content }, now);
+    const { customer, replayed } = await table.createCustomer(
+      profile,
+      { ...once, content },
+      now,
+      policy,
+    );
     return created(`/customers/${customer.customerId}`, customer, { replayed });
   },
 );

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { normalizeEmail } from '../../domain/customer.ts';
 import * as table from '../../table/customers/a37-update-customer.ts';
 import { emailAddress } from '../http/email-address.ts';
+import { mayBeEmpty } from '../http/forms/empty-member.ts';
 import { text } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { customerPath } from '../http/path.ts';
@@ -13,9 +14,9 @@ import { A37 } from '../manifest/customers.ts';
 
 const body = z
   .strictObject({
-    name: z.optional(text(200)),
-    email: z.optional(emailAddress()),
-    tier: z.optional(text(40)),
+    name: mayBeEmpty(text(200)),
+    email: mayBeEmpty(emailAddress()),
+    tier: mayBeEmpty(text(40)),
   })
   .check(notEmpty('must have at least one of name, email and tier'));
 
@@ -23,9 +24,9 @@ const body = z
 export const updateCustomer = operation(
   A37,
   { path: customerPath, body, ifMatch: 'required' },
-  async ({ path: { customerId }, body, ifMatch, principal }) => {
+  async ({ path: { customerId }, body, ifMatch, principal }, policy) => {
     if (!principal.isOperator) refuseShopsOwn(principal, body);
-    return ok(await table.updateCustomer(customerId, body, ifMatch));
+    return ok(await table.updateCustomer(customerId, body, ifMatch, policy));
   },
 );
 

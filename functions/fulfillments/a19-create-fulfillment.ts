@@ -18,7 +18,7 @@ const optionalBody = z.strictObject({
 export const createFulfillment = operation(
   A19,
   { path: customerOrderPath, optionalBody, ifMatch: 'optional', idempotencyKey: 'required' },
-  async ({ path, body, ifMatch, principal, once }) => {
+  async ({ path, body, ifMatch, principal, once }, policy) => {
     const { fulfillment, order, replayed } = await table.createFulfillment(
       orderIdentity(path),
       {
@@ -29,6 +29,7 @@ export const createFulfillment = operation(
         once,
       },
       new Date(),
+      policy,
     );
     const answer = { ...fulfillment, orderId: path.orderId, order };
     return created(`/orders/${path.orderId}`, answer, { replayed });

@@ -10,12 +10,13 @@ import { A21 } from '../manifest/fulfillments.ts';
 export const cancelFulfillment = operation(
   A21,
   { path: fulfillmentPath },
-  async ({ path: { fulfillmentId, ...path }, principal }) => {
+  async ({ path: { fulfillmentId, ...path }, principal }, policy) => {
     const identity = { ...orderIdentity(path), fulfillmentId };
     const { fulfillment, order } = await table.cancelFulfillment(
       identity,
       authorOf(principal),
       new Date(),
+      policy,
     );
     return ok({ ...fulfillment, orderId: path.orderId, order });
   },

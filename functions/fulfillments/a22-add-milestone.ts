@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MILESTONE_STATUSES } from '../../domain/fulfillment.ts';
 import * as table from '../../table/fulfillments/a22-add-milestone.ts';
 import { orderIdentity } from '../../table/keys.ts';
+import { mayBeEmpty } from '../http/forms/empty-member.ts';
 import { moment, oneOf, text } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { fulfillmentPath } from '../http/path.ts';
@@ -22,8 +23,8 @@ const body = z
         'must not be more than a day in the future',
       ),
     ),
-    message: z.optional(text(500)),
-    location: z.optional(text(200)),
+    message: mayBeEmpty(text(500)),
+    location: mayBeEmpty(text(200)),
     correction: z.optional(z.boolean()),
   })
   .check(
@@ -48,12 +49,12 @@ const body = z
 export const addMilestone = operation(
   A22,
   { path: fulfillmentPath, body },
-  async ({ path: { fulfillmentId, ...path }, body, principal }) => {
+  async ({ path: { fulfillmentId, ...path }, body, principal }, policy) => {
     const identity = { ...orderIdentity(path), fulfillmentId };
     const reporter = principal.name === undefined ? undefined : authorOf(principal);
     const { correction = false, ...milestone } = body;
     const report = { milestone, reporter, isCorrection: correction };
-    const isNew = await table.addMilestone(identity, report, new Date());
+    const isNew = await table.addMilestone(identity, report, new Date(), policy);
     return isNew ? created(`/orders/${path.orderId}`, milestone) : ok(milestone);
   },
 );

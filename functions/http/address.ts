@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { MAX_ADDRESS_FIELDS } from '../../domain/order-details.ts';
 import { noCardNumber } from './card-numbers.ts';
+import { textsByName } from './forms/empty-member.ts';
 import { text } from './members.ts';
 
-/** An address: the storefront's own fields, by name. */
-export function address() {
+/** An address: the storefront's own fields, by name, without those that are empty. */
+function address() {
   const field = z
     .string()
     .check(
@@ -15,15 +16,24 @@ export function address() {
       ),
       noCardNumber(),
     );
-  return z
-    .record(field, text(200))
-    .check(
-      z.refine(
-        (fields) => Object.keys(fields).length <= MAX_ADDRESS_FIELDS,
-        `must have at most ${MAX_ADDRESS_FIELDS} fields`,
-      ),
-    );
+  return textsByName(
+    field,
+    text(200),
+    z.refine(
+      (fields) => Object.keys(fields).length <= MAX_ADDRESS_FIELDS,
+      `must have at most ${MAX_ADDRESS_FIELDS} fields`,
+    ),
+  );
 }
+
+/** An address that may be absent, and is if all of its fields are empty. */
+export const optionalAddress = () =>
+  z.optional(
+    z.pipe(
+      address(),
+      z.transform((fields) => (Object.keys(fields).length > 0 ? fields : undefined)),
+    ),
+  );
 
 /** An address whose `country`, if it has one, is a code that carriers read. */
 export const postalAddress = () =>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { wordsIn } from '../../domain/found-words.ts';
+import { MAX_TOTAL } from '../../domain/totals/placed-total.ts';
 import { noCardNumber, noCardNumberInUrl } from './card-numbers.ts';
+import { textsByName } from './forms/empty-member.ts';
 import { stated } from './stated.ts';
 
 /**
@@ -62,12 +64,15 @@ export const oneOf = <const Word extends string>(words: readonly Word[]) =>
 export const currency = () =>
   z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like EUR'));
 
-/** The largest price of a unit, and the largest adjustment, in minor units. */
-export const MAX_AMOUNT = 10_000_000_000;
+/**
+ * The largest price of a unit, and the largest adjustment, in minor units: those of a whole order,
+ * since 150 million rupiahs are one article.
+ */
+export const MAX_AMOUNT = MAX_TOTAL;
 
 /**
- * An amount in minor units. Even with the highest price, quantity and line count, a total stays a
- * safe integer.
+ * An amount in minor units. Sums of such amounts may be no safe integers. They are exact up to
+ * `MAX_TOTAL`, with every discount that may stand beside them, and a larger total is refused.
  */
 export const minorUnits = () => wholeNumber(0, MAX_AMOUNT, 'must be a whole number of minor units');
 
@@ -145,8 +150,11 @@ const attributeName = () =>
       noCardNumber(),
     );
 
-/** Attributes by name. How many they are, and how long, is the domain's to check. */
-export const attributes = () => z.record(attributeName(), text(200));
+/**
+ * Attributes by name, without those whose text is empty. How many they are, and how long, is the
+ * domain's to check.
+ */
+export const attributes = () => textsByName(attributeName(), text(200));
 
 /** Changes of attributes: null removes one. */
 export const attributeChanges = () => z.record(attributeName(), z.nullable(text(200)));

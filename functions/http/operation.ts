@@ -5,8 +5,10 @@ import type {
 } from 'aws-lambda';
 import { reasonForBuyer } from '../../domain/people/for-buyer.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import { type Units, withDeadline } from '../../table/requests/invocation.ts';
 import type { AccessPattern } from '../manifest/access-pattern.ts';
+import { shopPolicy } from '../policy/shop-policy.ts';
 import type { Reply } from './reply.ts';
 import { type Request, type RequestShape, readRequest } from './request.ts';
 
@@ -29,13 +31,14 @@ interface OperationOptions {
 }
 
 /**
- * Makes an operation of an access pattern: it reads the declared request, responds to it, and
- * answers with JSON. Errors leave it as they are; the router answers them with a problem.
+ * Makes an operation of an access pattern: it reads the declared request, responds to it by the
+ * shop's policy, and answers with JSON. Errors leave it as they are; the router answers them with a
+ * problem.
  */
 export const operation = <Shape extends RequestShape>(
   pattern: AccessPattern,
   shape: Shape,
-  respond: (request: Request<Shape>) => Promise<Reply>,
+  respond: (request: Request<Shape>, policy: ShopPolicy) => Promise<Reply>,
   { millis = MAX_CALL_MILLIS }: OperationOptions = {},
 ): Operation & { readonly shape: Shape } => ({
   pattern,
@@ -44,7 +47,7 @@ export const operation = <Shape extends RequestShape>(
     const { reply, units } = await withDeadline(timeFor(context, millis), async (invocation) => {
       const request = readRequest(pattern, shape, event);
       if (request.principal.isOperator) invocation.units = { read: 0, write: 0 };
-      const reply = await respond(request).catch((error: unknown) => {
+      const reply = await respond(request, shopPolicy()).catch((error: unknown) => {
         throw request.principal.isOperator ? error : errorForBuyer(error);
       });
       return { reply, units: invocation.units };

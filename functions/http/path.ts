@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isSku, SKU_FORM } from '../../domain/inventory/sku.ts';
 import { TAG_FORM } from '../../domain/order-details.ts';
 import { SAFE_KEY_PART } from '../../table/keys.ts';
 
@@ -25,6 +26,40 @@ export const fulfillmentPath = z.object({ customerId, orderId, fulfillmentId: ke
 export const returnPath = z.object({ customerId, orderId, returnId: keyPart() });
 export const withdrawalPath = z.object({ withdrawalId: keyPart() });
 export const paymentPath = z.object({ customerId, orderId, paymentId: keyPart() });
+/** Parts of the order of a link. */
+export const linkedReturnPath = z.object({ returnId: keyPart() });
+export const linkedFulfillmentPath = z.object({ fulfillmentId: keyPart() });
+export const linkedPaymentPath = z.object({ paymentId: keyPart() });
 export const webhookEndpointPath = z.object({ endpointId: keyPart() });
 export const webhookDeliveryPath = z.object({ endpointId: keyPart(), deliveryId: keyPart() });
-export const skuPath = z.object({ sku: keyPart() });
+
+const SKU_ERROR =
+  'must be 1 to 64 characters and at most 128 bytes in NFC, without #, control characters, ' +
+  'a ~ first, and spaces at its ends';
+
+/** A SKU in a body or a query. */
+export const sku = () =>
+  z
+    .string()
+    .check(
+      z.maxLength(64, { error: SKU_ERROR, abort: true }),
+      z.regex(SKU_FORM, { error: SKU_ERROR, abort: true }),
+      z.refine(isSku, SKU_ERROR),
+    );
+
+/** A SKU in a path, as `inventoryPath` writes it. */
+export const skuPath = z.object({
+  sku: z.pipe(
+    z.pipe(
+      z.string().check(
+        z.maxLength(128, { error: SKU_ERROR, abort: true }),
+        z.regex(/^([^~/]|~[01])+$/, {
+          error: 'must have ~1 for each / and ~0 for each ~',
+          abort: true,
+        }),
+      ),
+      z.transform((segment: string) => segment.replaceAll('~1', '/').replaceAll('~0', '~')),
+    ),
+    sku(),
+  ),
+});

@@ -28,7 +28,7 @@ export function toProblem(error: unknown, instance: string): APIGatewayProxyStru
 export function problemOf(error: unknown, instance: string): Problem {
   const reason = reasonOf(error);
   const kind = PROBLEMS[reason.code] as ProblemKind<ProblemCode>;
-  const status = reason.code === 'invalid-request' ? reason.status : kind.status;
+  const status = reason.code === 'invalid-request' ? statusOf(reason) : kind.status;
   const facts = reason as Readonly<Record<string, unknown>>;
   const { errors, lines, shortages, allowed, seq, available, orderId, shopCode } = facts;
   return {
@@ -49,6 +49,10 @@ export function problemOf(error: unknown, instance: string): Problem {
     reason: facts['reason'],
   };
 }
+
+/** The domain knows nothing of HTTP: all that it finds not valid is in the body. */
+const statusOf = (reason: Extract<AnyReason, { code: 'invalid-request' }>): number =>
+  'status' in reason ? reason.status : 422;
 
 function reasonOf(error: unknown): AnyReason {
   if (error instanceof Refusal || error instanceof RequestError) return error.reason;

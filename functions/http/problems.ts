@@ -46,6 +46,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     title: 'The e-mail address is not verified',
     detail: ({ because }) => because,
   },
+  'checkout-only': {
+    status: 403,
+    title: 'Only the shop’s checkout places orders',
+    detail: () => 'A customer’s token places none in this shop: its server does, with its own.',
+  },
   'route-not-found': { status: 404, title: 'There is no such route' },
   'customer-not-found': { status: 404, title: 'There is no such customer' },
   'erasure-not-found': { status: 404, title: 'The customer is not being erased' },
@@ -342,6 +347,14 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     status: 422,
     title: 'The total of the order is below zero',
     detail: () => 'The discounts are larger than the rest of the order.',
+  },
+  'tax-too-large': {
+    status: 422,
+    title: 'The prices contain more tax than they are',
+    detail: ({ seq }) =>
+      seq === undefined
+        ? 'All taxes with `included` are together at most the total.'
+        : `The taxes of line ${seq} with \`included\` are together at most its price.`,
   },
   'total-too-large': {
     status: 422,

@@ -49,6 +49,10 @@ export class RequestError extends Error {
 export const operatorsOnly = (...errors: readonly InvalidPart[]): RequestError =>
   new RequestError({ code: 'forbidden', errors });
 
+/** Refuses parameters of the query. */
+export const invalidQuery = (...errors: readonly InvalidPart[]): RequestError =>
+  new RequestError({ code: 'invalid-request', status: 400, errors });
+
 export const invalidHeader = (name: string, detail: string): RequestError =>
   new RequestError({
     code: 'invalid-request',

@@ -134,9 +134,9 @@ function authorize(
   principal: Principal,
   { customerId, orderId }: PathIds,
 ): void {
+  if (places && principal.mayPlace) return;
   if (who === 'operator' && !principal.isOperator) throw new RequestError({ code: 'forbidden' });
   if (who === 'reporter' && !principal.isReporter) throw new RequestError({ code: 'forbidden' });
-  if (places && principal.mayPlace) return;
   if (who === 'customer' && customerId !== undefined && !actsFor(principal, customerId)) {
     throw new Refusal({ code: orderId === undefined ? 'customer-not-found' : 'order-not-found' });
   }

@@ -17,4 +17,8 @@ export const stated = <Value>(
 
 /** An object with at least one member. */
 export const notEmpty = <Value extends object>(otherwise: string) =>
-  stated<Value>((members) => Object.keys(members).length > 0, { minProperties: 1 }, otherwise);
+  stated<Value>(
+    (members) => Object.values(members).some((member) => member !== undefined),
+    { minProperties: 1 },
+    otherwise,
+  );

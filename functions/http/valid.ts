@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { withoutUndefined } from './forms/empty-member.ts';
 import { type InvalidPart, MAX_INVALID_PARTS, RequestError } from './request-error.ts';
 
 /**
@@ -29,7 +30,7 @@ export function valid<Schema extends z.ZodMiniType>(
   base: string,
 ) {
   const result = schema.safeParse(value, { error: messageOf });
-  if (result.success) return result.data;
+  if (result.success) return withoutUndefined(result.data);
   const { issues } = result.error;
   refuseCardNumbers(issues, base);
   const errors = issues.slice(0, MAX_INVALID_PARTS).flatMap((issue) => parts(issue, base, value));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { isLow } from '../../domain/inventory.ts';
+import { isLow } from '../../domain/inventory/level.ts';
+import { inventoryPath } from '../../domain/inventory/sku.ts';
 import * as table from '../../table/inventory/a10-put-inventory.ts';
 import { currency, minorUnits, text, wholeNumber } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
@@ -34,7 +35,7 @@ export const putInventory = operation(
       principal: principal.subject,
     });
     const answer = { ...level, low: isLow(level) };
-    return ifMatch === undefined ? created(`/inventory/${sku}`, answer) : ok(answer);
+    return ifMatch === undefined ? created(inventoryPath(sku), answer) : ok(answer);
   },
 );
 

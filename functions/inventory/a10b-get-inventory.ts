@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isLow } from '../../domain/inventory.ts';
+import { isLow } from '../../domain/inventory/level.ts';
 import * as table from '../../table/inventory/a10b-get-inventory.ts';
 import { operation } from '../http/operation.ts';
 import { consistent } from '../http/paging.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isLow } from '../../domain/inventory.ts';
+import { isLow } from '../../domain/inventory/level.ts';
 import * as table from '../../table/inventory/a11-list-low-stock.ts';
 import { listInventory } from '../../table/inventory/a51-list-inventory.ts';
 import { openCursor } from '../http/cursor.ts';

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { ADJUSTMENT_REASONS, MAX_QUANTITY } from '../../domain/inventory.ts';
+import { ADJUSTMENT_REASONS, MAX_QUANTITY } from '../../domain/inventory/level.ts';
+import { inventoryPath } from '../../domain/inventory/sku.ts';
 import * as table from '../../table/inventory/a40-adjust-stock.ts';
+import { mayBeEmpty } from '../http/forms/empty-member.ts';
 import { note, oneOf, wholeNumber } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { skuPath } from '../http/path.ts';
@@ -13,7 +15,7 @@ const body = z.strictObject({
     stated((delta) => delta !== 0, { not: { const: 0 } }, 'must not be 0'),
   ),
   reason: oneOf(ADJUSTMENT_REASONS),
-  note: z.optional(note(500)),
+  note: mayBeEmpty(note(500)),
 });
 
 /** A40: POST /inventory/{sku}/adjustments. */
@@ -26,6 +28,6 @@ export const adjustStock = operation(
       once,
       new Date(),
     );
-    return created(`/inventory/${sku}`, adjustment, { replayed });
+    return created(inventoryPath(sku), adjustment, { replayed });
   },
 );

@@ -12,7 +12,7 @@ export const SCOPES = {
   operate: 'orders/operate',
   /** For a payment connector: it can report what its provider reported, and do nothing else. */
   report: 'orders/report',
-  /** For the shop's checkout: it can create guests and place orders, and do nothing else. */
+  /** For the shop's checkout: it creates guests, places orders, and reads prices and stock. */
   place: 'orders/place',
 } as const;
 
@@ -21,9 +21,11 @@ export const OPTIONS = [
   'skuSales',
   'findOrders',
   'findParcels',
+  'dayFigures',
   'orderLinks',
   'withdrawals',
   'publicWithdrawals',
+  'placingCheck',
 ] as const;
 export type Option = (typeof OPTIONS)[number];
 
@@ -61,6 +63,8 @@ export interface AccessPattern {
   readonly derivesSecrets?: true;
   /** True if the operation signs order links, with the setting `orderLinks`. */
   readonly signsLinks?: true;
+  /** True if the operation asks the shop's check, with the setting `placingCheck`. */
+  readonly asksCheck?: true;
   /** True if the operation calls the payment provider, with its key. */
   readonly callsProvider?: true;
 }

@@ -6,6 +6,7 @@
  */
 import { type AccessPattern, fileNamed, filePrefix, SCOPES } from './access-pattern.ts';
 import * as customers from './customers.ts';
+import * as days from './days.ts';
 import * as fulfillments from './fulfillments.ts';
 import * as inventory from './inventory.ts';
 import * as orderLists from './order-lists.ts';
@@ -19,6 +20,7 @@ import * as withdrawals from './withdrawals.ts';
 /** Every exported row is registered; an export of anything else does not compile. */
 const ROWS = {
   ...customers,
+  ...days,
   ...fulfillments,
   ...inventory,
   ...orderLists,

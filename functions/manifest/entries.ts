@@ -4,11 +4,11 @@ import { GROUPS, PROVIDER_GROUPS, PUBLIC_GROUPS } from './groups.ts';
 import { ORDER_LINKS } from './order-links.ts';
 import { PAYMENT_EVENTS, PAYMENT_WEBHOOKS } from './payment-inputs.ts';
 import { PAYMENT_EXECUTOR, PAYMENT_RECONCILIATION } from './payment-provider.ts';
-import { WEBHOOK_DELIVERIES } from './webhook-deliveries.ts';
 import { DUE_ERASURES } from './workers/due-erasures.ts';
 import { DUE_SWEEP } from './workers/due-sweep.ts';
 import { DUE_WITHDRAWALS } from './workers/due-withdrawals.ts';
 import { ORDER_INDEX } from './workers/order-index.ts';
+import { WEBHOOK_DELIVERIES } from './workers/webhook-deliveries.ts';
 
 /**
  * Every Lambda: the groups of operations, the answer to unknown routes, the stream's two readers,

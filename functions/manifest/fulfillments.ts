@@ -2,7 +2,13 @@
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
-import { awaitedPaymentGrants, idempotencyGrants, lineGrants, UNSEEN } from './grants.ts';
+import {
+  awaitedPaymentGrants,
+  idempotencyGrants,
+  lineGrants,
+  linkedOrderGrant,
+  UNSEEN,
+} from './grants.ts';
 
 export const A19 = {
   id: 'A19',
@@ -82,4 +88,15 @@ export const A22b = {
   who: 'customer',
   grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.fulfillment] }],
   paged: true,
+} as const satisfies AccessPattern;
+
+export const A53i = {
+  id: 'A53i',
+  name: 'get-linked-milestones',
+  group: 'order-link',
+  option: 'orderLinks',
+  method: 'GET',
+  path: '/order-link/fulfillments/{fulfillmentId}/milestones',
+  who: 'link',
+  grants: () => [linkedOrderGrant(), { actions: ['Query'], partitions: [PARTITIONS.fulfillment] }],
 } as const satisfies AccessPattern;

@@ -70,7 +70,7 @@ const changedPartsGrants = (): readonly Grant[] => [
 ];
 
 /** Checks that a refusal is based on the current state. */
-const REREADS: Grant = {
+export const REREADS: Grant = {
   actions: ['GetItem'],
   partitions: [PARTITIONS.customer, PARTITIONS.order],
   enclosingOperation: 'TransactGetItems',
@@ -105,15 +105,18 @@ export const firstLineGrants = (): readonly Grant[] =>
  * @param also other attributes of the order's row that the change may write
  */
 export const totalGrants = (...also: readonly string[]): readonly Grant[] => [
-  ...changeGrants([...ATTRIBUTES.orderState, 'paymentStatus', ...also]),
+  ...changeGrants([...ATTRIBUTES.orderState, ...ATTRIBUTES.orderTaxes, 'paymentStatus', ...also]),
   CHECKS_PAYMENTS,
 ];
 
 /** Grants of a change of lines that may end what an order owes, whose total stays. */
 export const endingGrants = (): readonly Grant[] => [...lineGrants(), CHECKS_PAYMENTS];
 
-/** Grants of an expiry: its total changes, and its payments, which have no money, do not. */
-export const expiryGrants = endingGrants;
+/** Grants of an expiry: its sums change, and its payments, which have no money, do not. */
+export const expiryGrants = (): readonly Grant[] => [
+  ...changeGrants([...ATTRIBUTES.orderState, ...ATTRIBUTES.orderTaxes]),
+  CHECKS_PAYMENTS,
+];
 
 /** Checks the order's row that a decision depends on and does not change. */
 export const CHECKS_ORDER: Grant = {
@@ -194,3 +197,22 @@ export const knownPaymentGrants = (): readonly Grant[] => [
 
 /** Grants to record a provider's report, from any source: it may make a payment. */
 export const factGrants = (): readonly Grant[] => [...knownPaymentGrants(), ...newPaymentGrants()];
+
+/** Grants of a comment, whose number META counts. */
+export const commentGrants = (attributes: readonly string[]): readonly Grant[] => [
+  ...idempotencyGrants(),
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.order],
+    attributes,
+    ...IN_TRANSACTION,
+  },
+  { actions: ['PutItem'], partitions: [PARTITIONS.order], ...UNSEEN },
+];
+
+/** Grant to read whose order a link leads to (`table/full-order/order-metadata.ts`). */
+export const linkedOrderGrant = (): Grant => ({
+  actions: ['GetItem'],
+  partitions: [PARTITIONS.order],
+  attributes: ATTRIBUTES.linkedOrder,
+});

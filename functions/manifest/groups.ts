@@ -37,6 +37,8 @@ export const GROUPS = [
   'payments',
   /** May start payments at a provider: reads its key, and claims references. */
   'payment-sessions',
+  /** May do the same for the order of a link, whose holder has no token. */
+  'linked-sessions',
   /** May record a provider's facts. Its callers are trusted with nothing else. */
   'payment-reports',
   /** May change, delete and ping webhook endpoints; does not read the master secret. */
@@ -46,7 +48,7 @@ export const GROUPS = [
 ] as const;
 
 /** The groups that are deployed only if functions call a payment provider. */
-export const PROVIDER_GROUPS: readonly Group[] = ['payment-sessions'];
+export const PROVIDER_GROUPS: readonly Group[] = ['payment-sessions', 'linked-sessions'];
 
 /** The groups that are deployed only if everybody may withdraw. */
 export const PUBLIC_GROUPS: readonly Group[] = ['statements'];

@@ -34,6 +34,7 @@ export const A10b = {
   method: 'GET',
   path: '/inventory/{sku}',
   who: 'anyone',
+  places: true,
   grants: () => [{ actions: ['GetItem'], partitions: [PARTITIONS.stock] }, stockRowsGrant()],
 } as const satisfies AccessPattern;
 
@@ -45,6 +46,7 @@ export const A11 = {
   path: '/inventory',
   when: 'level=LOW, limit, cursor',
   who: 'operator',
+  places: true,
   grants: () => [
     { actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.lowStock] },
     ...listedStockGrants(),
@@ -60,6 +62,7 @@ export const A51 = {
   path: '/inventory',
   when: 'limit, cursor',
   who: 'operator',
+  places: true,
   grants: () => [
     { actions: ['Query'], index: GSI1.name, partitions: [PARTITIONS.skus] },
     ...listedStockGrants(),

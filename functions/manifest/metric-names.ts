@@ -4,6 +4,11 @@ export type Metric =
   | 'Fault'
   | 'OrderPlaced'
   | 'OrderedAmount'
+  | 'PlacingCheckAsked'
+  | 'PlacingCheckRefused'
+  | 'PlacingCheckSilent'
+  | 'PlacingCheckBroken'
+  | 'PlacingCheckLatency'
   | 'OpenOrderEntered'
   | 'OpenOrderLeft'
   | 'IdempotentReplay'
@@ -45,6 +50,7 @@ export type Metric =
  */
 export const METRIC_UNITS: Partial<Readonly<Record<Metric, string>>> = {
   OrderedAmount: 'None',
+  PlacingCheckLatency: 'Milliseconds',
   DueLag: 'Milliseconds',
   ItemBytes: 'Bytes',
   ProjectionLag: 'Milliseconds',

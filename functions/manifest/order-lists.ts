@@ -154,3 +154,15 @@ export const A55 = {
   grants: () => [{ actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.overpaid] }],
   paged: true,
 } as const satisfies AccessPattern;
+
+export const A55b = {
+  id: 'A55b',
+  name: 'list-orders',
+  group: 'order-lists',
+  method: 'GET',
+  path: '/orders',
+  when: 'capturable=true, limit, cursor, sort',
+  who: 'operator',
+  grants: () => [{ actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.capturable] }],
+  paged: true,
+} as const satisfies AccessPattern;

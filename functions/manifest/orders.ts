@@ -7,6 +7,7 @@ import {
   type Grant,
   IN_TRANSACTION,
   idempotencyGrants,
+  REREADS,
   recordGrants,
   stockRowsGrant,
   totalGrants,
@@ -100,7 +101,10 @@ export const A6 = {
   who: 'customer',
   places: true,
   signsLinks: true,
+  asksCheck: true,
   grants: () => placementGrants(),
+  // The terms of an adjusted order, for a replay. The role has this right for other operations.
+  grantsWith: { placingCheck: () => [REREADS] },
 } as const satisfies AccessPattern;
 
 export const A7 = {
@@ -161,7 +165,17 @@ export const A36 = {
   method: 'POST',
   path: '/order-batches',
   who: 'operator',
+  asksCheck: true,
   grants: () => unlimitedPlacementGrants(),
+  grantsWith: {
+    placingCheck: () => [
+      {
+        actions: ['GetItem'],
+        partitions: [PARTITIONS.order],
+        enclosingOperation: 'TransactGetItems',
+      },
+    ],
+  },
 } as const satisfies AccessPattern;
 
 export const A53 = {

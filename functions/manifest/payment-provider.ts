@@ -15,9 +15,6 @@ import {
   UNSEEN,
 } from './grants.ts';
 
-/** Providers that the functions can call; `none` leaves it to a connector of the shop. */
-export const PAYMENT_PROVIDERS = ['none', 'stripe'] as const;
-
 /** The output with the ARN of the secret with the provider's key. */
 export const PAYMENT_KEY_OUTPUT = 'PaymentKeySecretArn';
 

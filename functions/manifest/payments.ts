@@ -101,3 +101,16 @@ export const A49 = {
   grants: () => sessionGrants(),
   callsProvider: true,
 } as const satisfies AccessPattern;
+
+/** In a group of its own: the other routes of links cannot read the provider's key. */
+export const A53f = {
+  id: 'A53f',
+  name: 'start-linked-payment',
+  group: 'linked-sessions',
+  option: 'orderLinks',
+  method: 'POST',
+  path: '/order-link/payments/{paymentId}/session',
+  who: 'link',
+  grants: () => sessionGrants(),
+  callsProvider: true,
+} as const satisfies AccessPattern;

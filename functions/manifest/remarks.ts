@@ -2,7 +2,7 @@
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
-import { IN_TRANSACTION, idempotencyGrants, UNSEEN } from './grants.ts';
+import { commentGrants, IN_TRANSACTION, linkedOrderGrant, UNSEEN } from './grants.ts';
 
 export const A6b = {
   id: 'A6b',
@@ -82,16 +82,7 @@ export const A28 = {
   method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/comments',
   who: 'customer',
-  grants: () => [
-    ...idempotencyGrants(),
-    {
-      actions: ['UpdateItem'],
-      partitions: [PARTITIONS.order],
-      attributes: ATTRIBUTES.commentCount,
-      ...IN_TRANSACTION,
-    },
-    { actions: ['PutItem'], partitions: [PARTITIONS.order], ...UNSEEN },
-  ],
+  grants: () => commentGrants(ATTRIBUTES.commentCount),
 } as const satisfies AccessPattern;
 
 export const A30 = {
@@ -170,4 +161,15 @@ export const A54b = {
   grants: () => [
     { actions: ['UpdateItem'], partitions: [PARTITIONS.order], attributes: ATTRIBUTES.orderLinks },
   ],
+} as const satisfies AccessPattern;
+
+export const A53h = {
+  id: 'A53h',
+  name: 'comment-on-linked-order',
+  group: 'order-link',
+  option: 'orderLinks',
+  method: 'POST',
+  path: '/order-link/comments',
+  who: 'link',
+  grants: () => [linkedOrderGrant(), ...commentGrants(ATTRIBUTES.buyerCommentCount)],
 } as const satisfies AccessPattern;

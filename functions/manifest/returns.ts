@@ -107,3 +107,14 @@ export const A53e = {
   who: 'link',
   grants: () => [...firstLineGrants(), ...idempotencyGrants()],
 } as const satisfies AccessPattern;
+
+export const A53g = {
+  id: 'A53g',
+  name: 'cancel-linked-return',
+  group: 'order-link',
+  option: 'orderLinks',
+  method: 'PATCH',
+  path: '/order-link/returns/{returnId}',
+  who: 'link',
+  grants: () => lineGrants(),
+} as const satisfies AccessPattern;

@@ -1,6 +1,6 @@
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { LINK_RIGHTS, linkBits } from '../../domain/order-link.ts';
-import { orderLinkDays } from '../../table/settings.ts';
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import { orderLinkSecret } from './order-link-secret.ts';
 import { LAST_SECOND, signOrderLink } from './order-link-token.ts';
 
@@ -19,9 +19,11 @@ interface FirstLinked {
  * Reads the secret of links, before the order is placed: an order whose link cannot be signed would
  * be placed without it.
  */
-export async function firstLinks(): Promise<SignFirstLink> {
-  const days = orderLinkDays();
-  if (days === 0) return () => undefined;
+export async function firstLinks({
+  orderLinks,
+  orderLinkDays: days,
+}: Pick<ShopPolicy, 'orderLinks' | 'orderLinkDays'>): Promise<SignFirstLink> {
+  if (!orderLinks) return () => undefined;
   const secret = await orderLinkSecret();
   return ({ orderId, placedAt }) => {
     const issuedAt = epochSeconds(new Date(placedAt));

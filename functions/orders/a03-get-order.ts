@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { withShopAttributes } from '../../domain/attributes.ts';
 import { wholeOrderForBuyer } from '../../domain/people/for-buyer.ts';
+import { withReturnableUntil } from '../../domain/returns/return-window.ts';
 import * as table from '../../table/orders/a03-get-order.ts';
 import { operation } from '../http/operation.ts';
 import { consistent } from '../http/paging.ts';
@@ -18,10 +19,11 @@ const query = z.strictObject({ consistent });
 export const getOrder = operation(
   A3,
   { path: orderPath, query },
-  async ({ path, query, principal }) => {
-    const order = await table.getOrder(path.orderId, query, ({ customerId }) =>
+  async ({ path, query, principal }, { returnWindowDays }) => {
+    const stored = await table.getOrder(path.orderId, query, ({ customerId }) =>
       actsFor(principal, customerId),
     );
+    const order = withReturnableUntil(stored, returnWindowDays);
     return ok(principal.isOperator ? withShopAttributes(order) : wholeOrderForBuyer(order));
   },
 );

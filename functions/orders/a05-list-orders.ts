@@ -10,13 +10,15 @@ import { findOrdersByName } from '../../table/orders/a31f-find-orders-by-name.ts
 import { getOrders } from '../../table/orders/a50-get-orders.ts';
 import { findOrdersByTracking } from '../../table/orders/a52-find-orders-by-tracking.ts';
 import { listOverpaidOrders } from '../../table/orders/a55-list-overpaid-orders.ts';
+import { listCapturableOrders } from '../../table/orders/a55b-list-capturable-orders.ts';
+import type { WaitingOrder, WaitingOrderListRequest } from '../../table/orders/waiting-orders.ts';
 import type { Page } from '../../table/page.ts';
 import { openCursor } from '../http/cursor.ts';
 import { operation } from '../http/operation.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { ok, type Reply } from '../http/reply.ts';
 import { A5 } from '../manifest/order-lists.ts';
-import { type OrderListQuery, orderListQuery } from './order-list-query.ts';
+import { type OrderListQuery, orderListQuery, refuseUnlisted } from './order-list-query.ts';
 
 /** Seconds for which a count may be shown again. */
 const COUNT_AGE = 60;
@@ -27,18 +29,27 @@ const COUNT_AGE = 60;
  * `number`. A31c with `source` and `reference`, A31d with `provider` and `reference`. A31e with
  * `sku`: its orders, newest first. A31f with `q`: the orders of a name, by its words. A50 with
  * `ids`: these orders with their lines. A52 with `tracking`: the orders of a parcel. A55 with
- * `overpaid=true`: the orders with money to give back, oldest first.
+ * `overpaid=true`: the orders with money to give back, oldest first. A55b with `capturable=true`:
+ * the orders with money to capture, the hold that began first first.
  */
-export const listOrders = operation(A5, { query: orderListQuery }, async ({ principal, query }) => {
-  if (query.ids !== undefined) return ok(await getOrders(query.ids));
-  if (query.count !== undefined) return counted(await countOpenOrders());
-  if (query.tag !== undefined) return tagPage(principal.subject, query.tag, query);
-  if (query.sku !== undefined) return salesPage(principal.subject, query.sku, query);
-  if (query.overpaid !== undefined) return overpaidPage(principal.subject, query);
-  if (query.q !== undefined) return namesPage(principal.subject, query.q, query);
-  const orders = await findOrders(query);
-  return orders ? pageReply(orders, []) : listPage(principal.subject, query);
-});
+export const listOrders = operation(
+  A5,
+  { query: orderListQuery },
+  async ({ principal, query }, policy) => {
+    refuseUnlisted(query, policy);
+    if (query.ids !== undefined) return ok(await getOrders(query.ids));
+    if (query.count !== undefined) return counted(await countOpenOrders());
+    if (query.tag !== undefined) return tagPage(principal.subject, query.tag, query);
+    if (query.sku !== undefined) return salesPage(principal.subject, query.sku, query);
+    if (query.overpaid !== undefined)
+      return waitingPage(['A55', principal.subject], query, listOverpaidOrders);
+    if (query.capturable !== undefined)
+      return waitingPage(['A55b', principal.subject], query, listCapturableOrders);
+    if (query.q !== undefined) return namesPage(principal.subject, query.q, query);
+    const orders = await findOrders(query);
+    return orders ? pageReply(orders, []) : listPage(principal.subject, query);
+  },
+);
 
 const counted = (count: OpenOrderCount): Reply => ({
   ...ok({ items: [], ...count }),
@@ -94,13 +105,15 @@ async function salesPage(
   return pageReply(await listOrdersOfSku(sku, { from, to, limit, sort, after }), scope);
 }
 
-async function overpaidPage(
-  subject: string,
+/** The page of a list whose orders wait, the first of them first. */
+async function waitingPage(
+  pattern: readonly string[],
   { limit, cursor, sort = 'asc' }: OrderListQuery,
+  list: (request: WaitingOrderListRequest) => Promise<Page<WaitingOrder>>,
 ): Promise<Reply> {
-  const scope = ['A55', subject, sort];
+  const scope = [...pattern, sort];
   const after = await openCursor(cursor, scope);
-  return pageReply(await listOverpaidOrders({ limit, sort, after }), scope);
+  return pageReply(await list({ limit, sort, after }), scope);
 }
 
 async function namesPage(

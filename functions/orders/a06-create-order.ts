@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { placeOrder } from '../../domain/order.ts';
 import { CART_SOURCE } from '../../domain/order-details.ts';
 import { newOrderId } from '../../domain/order-id.ts';
+import type { ShopAnswer } from '../../domain/shop/order-terms.ts';
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import * as table from '../../table/orders/a06-create-order.ts';
-import { customerPaymentTerms, orderLimits } from '../../table/settings.ts';
 import { operation } from '../http/operation.ts';
 import { customerPath } from '../http/path.ts';
 import type { Principal } from '../http/principal.ts';
@@ -13,7 +14,8 @@ import { created } from '../http/reply.ts';
 import { operatorsOnly } from '../http/request-error.ts';
 import { A6 } from '../manifest/orders.ts';
 import { firstLinks } from '../order-links/first-link.ts';
-import { askBeforePlacing } from '../rules/ask-shop.ts';
+import { askAboutOrder } from '../placing-check/ask-about-order.ts';
+import { eventAttributes } from '../rules/declared.ts';
 import { countPlacement } from './count-placement.ts';
 import { ORDER_MEMBERS } from './order-members.ts';
 import { placingRequest } from './placing-request.ts';
@@ -25,24 +27,40 @@ type Body = z.output<typeof body>;
 export const createOrder = operation(
   A6,
   { path: customerPath, body, idempotencyKey: { requiredWithout: 'reference' } },
-  async ({ path: { customerId }, body, principal, once }) => {
-    if (!principal.isOperator) refuseShopsOwn(body, principal);
+  async ({ path: { customerId }, body, principal, once }, policy) => {
+    if (!principal.isOperator) refuseShopsOwn(body, principal, policy);
     const now = new Date();
     const identity = orderIdentity({ customerId, orderId: newOrderId(now, randomBytes(16)) });
-    const limits = principal.isOperator ? undefined : orderLimits();
-    const signLink = principal.isOperator || principal.mayPlace ? await firstLinks() : undefined;
+    const limits = principal.isOperator ? undefined : policy;
+    const isClosed = isClosedTo(principal, policy);
+    const signLink =
+      principal.isOperator || principal.mayPlace ? await firstLinks(policy) : undefined;
     const request = withReference(body, principal);
     const order = placeOrder(identity, request);
-    const placed = await table.createOrder(order, placingRequest(customerId, request, once), now, {
-      limits,
-      refused: askBeforePlacing(order, principal),
-    });
+    const placed = await table.createOrder(
+      order,
+      placingRequest(customerId, request, once),
+      now,
+      policy,
+      {
+        limits,
+        eventAttributes: eventAttributes(order),
+        ...(isClosed ? CLOSED : await askAboutOrder(order, principal)),
+      },
+    );
     countPlacement(placed);
     const orderLink = signLink?.(placed.order);
     const answer = orderLink === undefined ? placed.order : { ...placed.order, orderLink };
     return created(`/orders/${placed.order.orderId}`, answer, { replayed: placed.replayed });
   },
 );
+
+/** The shop's answer to a token that places nothing. No rule and no check is asked. */
+const CLOSED: ShopAnswer = { refused: { code: 'checkout-only' } };
+
+/** True for a customer's own token if only the shop's checkout and operators place orders. */
+const isClosedTo = ({ isOperator, mayPlace }: Principal, { placing }: ShopPolicy): boolean =>
+  placing === 'checkout' && !isOperator && !mayPlace;
 
 /** Members that only the shop may send, and why. */
 const SHOPS_OWN = {
@@ -56,13 +74,17 @@ const SHOPS_OWN = {
  * A customer's token may send nothing of the shop's own: a discount is the shop's. Nor may it, or
  * the shop's checkout, choose payment terms that the shop does not offer to its customers.
  */
-function refuseShopsOwn(body: Body, { mayPlace }: Principal): void {
+function refuseShopsOwn(
+  body: Body,
+  { mayPlace }: Principal,
+  { customerPaymentTerms: offered }: ShopPolicy,
+): void {
   const { paymentTerms = 'RECEIPT' } = body;
-  const offered = customerPaymentTerms();
   const errors = [
     ...Object.entries(SHOPS_OWN).flatMap(([name, detail]) =>
       mayPlace || body[name as keyof Body] === undefined ? [] : [{ pointer: `/${name}`, detail }],
     ),
+    ...(mayPlace ? [] : body.lines.flatMap(pricedByShop)),
     ...(body.reference === undefined || mayPlace || body.reference.source === CART_SOURCE
       ? []
       : [
@@ -76,6 +98,14 @@ function refuseShopsOwn(body: Body, { mayPlace }: Principal): void {
       : [{ pointer: '/paymentTerms', detail: `customers can choose ${offered.join(', ')}` }]),
   ];
   if (errors.length > 0) throw operatorsOnly(...errors);
+}
+
+/** The members of a line with which a customer would set its price. */
+function pricedByShop({ sku, priceMode }: Body['lines'][number], index: number) {
+  const pointer = `/lines/${index}`;
+  const detail = 'the price of a line without a SKU, or beside its stock’s, is the shop’s';
+  if (priceMode !== undefined) return [{ pointer: `${pointer}/priceMode`, detail }];
+  return sku === undefined ? [{ pointer: `${pointer}/sku`, detail }] : [];
 }
 
 /** A reference that a customer's own token sent is that customer's, and never the shop's. */

@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '../../domain/order-status.ts';
 import { MAX_COMMENT_LENGTH } from '../../domain/remarks/comment.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import * as table from '../../table/orders/a07-update-order-status.ts';
+import { mayBeEmpty } from '../http/forms/empty-member.ts';
 import { note, oneOf } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { customerOrderPath } from '../http/path.ts';
@@ -11,7 +12,7 @@ import { A7 } from '../manifest/orders.ts';
 
 const body = z.strictObject({
   status: oneOf(ORDER_STATUSES),
-  comment: z.optional(note(MAX_COMMENT_LENGTH)),
+  comment: mayBeEmpty(note(MAX_COMMENT_LENGTH)),
 });
 
 /**
@@ -21,7 +22,7 @@ const body = z.strictObject({
 export const updateOrderStatus = operation(
   A7,
   { path: customerOrderPath, body, ifMatch: 'required' },
-  async ({ path, body: { status, comment }, ifMatch, principal }) => {
+  async ({ path, body: { status, comment }, ifMatch, principal }, policy) => {
     const { subject: createdBy, name: createdByName } = principal;
     const order = orderIdentity(path);
     const now = new Date();
@@ -30,6 +31,6 @@ export const updateOrderStatus = operation(
         ? undefined
         : ({ text: comment, visibility: 'INTERNAL', createdBy, createdByName } as const);
     const change = { to: status, version: ifMatch, comment: remark };
-    return ok(await table.changeOrderStatus(order, change, now));
+    return ok(await table.changeOrderStatus(order, change, now, policy));
   },
 );

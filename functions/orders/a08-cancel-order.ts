@@ -8,5 +8,5 @@ import { answerCancellation, CANCELLATION } from './cancellation.ts';
 export const cancelOrder = operation(
   A8,
   { path: customerOrderPath, ...CANCELLATION },
-  ({ path, ...request }) => answerCancellation(orderIdentity(path), request),
+  ({ path, ...request }, policy) => answerCancellation(orderIdentity(path), request, policy),
 );

@@ -11,7 +11,8 @@ import { keyPart } from '../http/path.ts';
 import { problemOf } from '../http/problem.ts';
 import { ok } from '../http/reply.ts';
 import { A36 } from '../manifest/orders.ts';
-import { askBeforePlacing } from '../rules/ask-shop.ts';
+import { askAboutOrder } from '../placing-check/ask-about-order.ts';
+import { eventAttributes } from '../rules/declared.ts';
 import { countPlacement } from './count-placement.ts';
 import { ORDER_MEMBERS } from './order-members.ts';
 import { placingRequest } from './placing-request.ts';
@@ -33,7 +34,7 @@ const orders = z
 export const createOrderBatch = operation(
   A36,
   { body: z.strictObject({ orders }) },
-  async ({ body: { orders }, principal }) => {
+  async ({ body: { orders }, principal }, policy) => {
     const now = new Date();
     const outcomes = await table.createOrderBatch(
       orders.map(({ key, customerId, ...content }) => ({
@@ -48,7 +49,11 @@ export const createOrderBatch = operation(
         }),
       })),
       now,
-      (order) => askBeforePlacing(order, principal),
+      policy,
+      async (order) => ({
+        eventAttributes: eventAttributes(order),
+        ...(await askAboutOrder(order, principal)),
+      }),
     );
     return ok({
       results: outcomes.map((outcome, at) => ({ key: orders[at]?.key, ...resultOf(outcome) })),

@@ -6,5 +6,5 @@ import { answerCancellation, CANCELLATION } from './cancellation.ts';
 export const cancelLinkedOrder = operation(
   A53c,
   { linked: 'cancel', ...CANCELLATION },
-  ({ link, ...request }) => answerCancellation(link, request),
+  ({ link, ...request }, policy) => answerCancellation(link, request, policy),
 );

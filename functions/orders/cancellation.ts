@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CANCELLATION_REASONS } from '../../domain/cancel-lines.ts';
 import type { ReplacedOrder } from '../../domain/order-details.ts';
 import { orderForBuyer } from '../../domain/people/for-buyer.ts';
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import type { OrderName } from '../../table/full-order/read-full-order.ts';
 import * as table from '../../table/orders/a08-cancel-order.ts';
 import { allowedVersions } from '../http/if-match.ts';
@@ -34,6 +35,7 @@ type CancellationRequest = Pick<
 export async function answerCancellation(
   order: OrderName,
   { body, ifMatch, once, principal }: CancellationRequest,
+  policy: ShopPolicy,
 ): Promise<Reply> {
   const { subject, name, isOperator } = principal;
   const cancelled = await table.cancelOrder(
@@ -48,6 +50,7 @@ export async function answerCancellation(
       once,
     },
     new Date(),
+    policy,
   );
   const { notRestocked, replaces, replayed } = cancelled;
   if (!replayed) reportNotRestocked(cancelled.order.orderId, notRestocked);

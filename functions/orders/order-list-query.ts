@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { CART_SOURCE } from '../../domain/order-details.ts';
-import { findsOrders, findsParcels, skuSales } from '../../table/settings.ts';
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import { NOT_SEARCHED, provider, REFERENCE_FORM, reference, words } from '../http/members.ts';
 import { cursor, dayOrMoment, isRange, limit, sort } from '../http/paging.ts';
-import { keyPart, tag } from '../http/path.ts';
+import { keyPart, sku as skuForm, tag } from '../http/path.ts';
+import { invalidQuery } from '../http/request-error.ts';
 import { orderIds, orderNumber } from './order-names.ts';
 import { trackingWord } from './tracking-word.ts';
 
@@ -22,6 +23,7 @@ const FORMS = [
   'ids',
   'tracking',
   'overpaid',
+  'capturable',
 ] as const;
 
 /** A part of a reference. It is only compared, so it may be any text. */
@@ -38,7 +40,7 @@ export const orderListQuery = z
     to: z.optional(dayOrMoment),
     number: z.optional(orderNumber),
     tag: z.optional(tag),
-    sku: z.optional(keyPart()),
+    sku: z.optional(skuForm()),
     q: z.optional(words()),
     ids: z.optional(orderIds),
     tracking: z.optional(trackingWord()),
@@ -47,6 +49,7 @@ export const orderListQuery = z
     provider: z.optional(provider()),
     reference: z.optional(word(200)),
     overpaid: z.optional(z.literal('true', { error: 'must be true' })),
+    capturable: z.optional(z.literal('true', { error: 'must be true' })),
     count: z.optional(z.literal('true', { error: 'must be true' })),
     sort: z.optional(sort),
     limit,
@@ -55,13 +58,9 @@ export const orderListQuery = z
   .check(
     z.refine((query) => formsIn(query).length === 1, {
       error:
-        'send exactly one of status=OPEN, from, number, tag, reference, sku, q, ids, tracking ' +
-        'and overpaid',
+        'send exactly one of status=OPEN, from, number, tag, reference, sku, q, ids, tracking, ' +
+        'overpaid and capturable',
       path: ['status'],
-    }),
-    z.refine(({ sku }) => sku === undefined || skuSales(), {
-      error: 'is not listed by this shop: its setting skuSales is off',
-      path: ['sku'],
     }),
     z.refine(
       ({ source, provider, reference }) => countOf(source, provider) === countOf(reference),
@@ -85,14 +84,6 @@ export const orderListQuery = z
     z.refine(({ count, status }) => count === undefined || status !== undefined, {
       error: 'must be sent with status=OPEN: only open orders are counted',
       path: ['count'],
-    }),
-    z.refine(({ q }) => q === undefined || findsOrders(), {
-      error: NOT_SEARCHED,
-      path: ['q'],
-    }),
-    z.refine(({ tracking }) => tracking === undefined || findsParcels(), {
-      error: 'is not searched by this shop: its setting findParcels is off',
-      path: ['tracking'],
     }),
     z.refine(({ from, to }) => !to || (from !== undefined && isRange(from, to)), {
       error: 'must not be before from, and a moment as from is: then it is after it',
@@ -119,3 +110,16 @@ const isProvidersId = (id: string) => z.safeParse(reference(), id).success;
 const MOST = MAX_DAYS * 86_400_000 + 3_600_000;
 
 export type OrderListQuery = z.output<typeof orderListQuery>;
+
+/** Refuses a list whose setting is off, before it reads an index that nothing is written to. */
+export function refuseUnlisted(
+  { sku, q, tracking }: OrderListQuery,
+  { skuSales, findOrders, findParcels }: ShopPolicy,
+): void {
+  const off = (name: string, detail: string) => invalidQuery({ pointer: `/query/${name}`, detail });
+  if (sku !== undefined && !skuSales)
+    throw off('sku', 'is not listed by this shop: its setting skuSales is off');
+  if (q !== undefined && !findOrders) throw off('q', NOT_SEARCHED);
+  if (tracking !== undefined && !findParcels)
+    throw off('tracking', 'is not searched by this shop: its setting findParcels is off');
+}

@@ -1,5 +1,5 @@
 import type { OrderRequest } from '../../domain/order.ts';
-import type { PlacingRequest } from '../../table/orders/order-claim.ts';
+import type { PlacingRequest } from '../../table/orders/placing/order-claim.ts';
 import type { IdempotentRequest } from '../../table/requests/idempotency.ts';
 
 /**

@@ -4,7 +4,7 @@ import { toShownPayment } from '../../domain/payments/shown-payment.ts';
 import { paymentForBuyer } from '../../domain/people/for-buyer.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import * as table from '../../table/payments/a14-create-payment.ts';
-import { customerPartialPayments } from '../../table/settings.ts';
+import { mayBeEmpty } from '../http/forms/empty-member.ts';
 import { operation } from '../http/operation.ts';
 import { customerOrderPath } from '../http/path.ts';
 import { created, ok } from '../http/reply.ts';
@@ -17,7 +17,7 @@ const body = z
   .strictObject({
     provider: storedProvider(),
     amount: z.optional(amount(1)),
-    reference: z.optional(storedReference()),
+    reference: mayBeEmpty(storedReference()),
     method: z.optional(method()),
     captured: z.optional(z.boolean()),
   })
@@ -40,7 +40,7 @@ const SHOPS = 'only the shop confirms that money was received';
 export const createPayment = operation(
   A14,
   { path: customerOrderPath, body, idempotencyKey: 'required' },
-  async ({ path, body, principal, once }) => {
+  async ({ path, body, principal, once }, policy) => {
     // Only an operator can confirm that the money was received. A reference pays for one order
     // only, so a customer could otherwise claim another buyer's payment.
     const forOperators = (['captured', 'reference'] as const).filter((name) => body[name]);
@@ -53,10 +53,11 @@ export const createPayment = operation(
         ...body,
         createdBy: subject,
         createdByName: name,
-        payer: { isOperator, mayPayInParts: customerPartialPayments() },
+        payer: { isOperator, mayPayInParts: policy.customerPartialPayments },
         once,
       },
       new Date(),
+      policy,
     );
     const shown = toShownPayment(payment);
     const answer = isOperator ? shown : paymentForBuyer(shown);

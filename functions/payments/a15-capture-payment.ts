@@ -14,5 +14,5 @@ const optionalBody = z.strictObject({
 export const capturePayment = operation(
   A15,
   { path: paymentPath, optionalBody, ifMatch: 'optional', idempotencyKey: 'required' },
-  (request) => respondWith('CAPTURE', request),
+  (request, policy) => respondWith('CAPTURE', request, policy),
 );

@@ -19,5 +19,5 @@ const optionalBody = z.strictObject({
 export const refundPayment = operation(
   A16,
   { path: paymentPath, optionalBody, ifMatch: 'optional', idempotencyKey: 'required' },
-  (request) => respondWith('REFUND', request),
+  (request, policy) => respondWith('REFUND', request, policy),
 );

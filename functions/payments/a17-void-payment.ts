@@ -11,5 +11,5 @@ const optionalBody = z.strictObject({ amount: z.optional(amount(1)) });
 export const voidPayment = operation(
   A17,
   { path: paymentPath, optionalBody, ifMatch: 'optional', idempotencyKey: 'required' },
-  (request) => respondWith('VOID', request),
+  (request, policy) => respondWith('VOID', request, policy),
 );

@@ -8,5 +8,5 @@ import { recordCounted } from './record-facts.ts';
 export const recordPaymentFact = operation(
   A18,
   { body: paymentFact() },
-  async ({ body: { id, ...fact } }) => ok(await recordCounted(fact, new Date())),
+  async ({ body: { id, ...fact } }, policy) => ok(await recordCounted(fact, new Date(), policy)),
 );

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { toShownPayment } from '../../domain/payments/shown-payment.ts';
 import { paymentForBuyer } from '../../domain/people/for-buyer.ts';
 import * as table from '../../table/payments/a14-create-payment.ts';
-import { customerPartialPayments } from '../../table/settings.ts';
 import { operation } from '../http/operation.ts';
 import { created, ok } from '../http/reply.ts';
 import { A53b } from '../manifest/payments.ts';
@@ -21,16 +20,17 @@ const body = z.strictObject({
 export const payLinkedOrder = operation(
   A53b,
   { linked: 'pay', body, idempotencyKey: 'required' },
-  async ({ link, body, principal, once }) => {
+  async ({ link, body, principal, once }, policy) => {
     const { payment, replayed, isIdle } = await table.createPayment(
       link,
       {
         ...body,
         createdBy: principal.subject,
-        payer: { isOperator: false, mayPayInParts: customerPartialPayments() },
+        payer: { isOperator: false, mayPayInParts: policy.customerPartialPayments },
         once,
       },
       new Date(),
+      policy,
     );
     const answer = paymentForBuyer(toShownPayment(payment));
     return isIdle ? ok(answer) : created('/order-link', answer, { replayed });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FactPolicy } from '../../table/payments/a18-record-payment-fact.ts';
 import { readExecutedOrder } from '../../table/payments/read-executed-order.ts';
 import { recordEndedSessions } from '../../table/payments/record-ended-sessions.ts';
 import type { Execution } from './execute-payment.ts';
@@ -9,11 +10,11 @@ import { recordFacts } from './record-facts.ts';
 const DELIVERY = { awaitsEarlier: 0 };
 
 /** The surroundings in which requests are executed at a provider: the table, and the clock. */
-export const executionAt = (provider: PaymentProvider): Execution => ({
+export const executionAt = (provider: PaymentProvider, policy: FactPolicy): Execution => ({
   provider,
   read: readExecutedOrder,
-  record: (facts) => recordFacts(facts, DELIVERY, new Date()),
-  ended: recordEndedSessions,
+  record: (facts) => recordFacts(facts, DELIVERY, new Date(), policy),
+  ended: (payment) => recordEndedSessions(payment, policy),
   wait: (milliseconds) => sleep(milliseconds),
   now: () => new Date(),
 });

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { RequestKind } from '../../domain/kept/requestable.ts';
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import {
   type MoneyRequest,
@@ -27,6 +28,7 @@ interface PaymentRequest {
 export async function respondWith(
   kind: RequestKind,
   { path, body, ifMatch, principal: { subject, name }, once }: PaymentRequest,
+  policy: ShopPolicy,
 ): Promise<Reply> {
   const { available, replayed, ...transaction } = await requestTransaction(
     { ...orderIdentity(path), paymentId: path.paymentId },
@@ -39,6 +41,7 @@ export async function respondWith(
       once,
     },
     new Date(),
+    policy,
   );
   const limit = kind === 'REFUND' ? { refundable: available } : { capturable: available };
   return created(`/orders/${path.orderId}`, { ...transaction, ...limit }, { replayed });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { MAX_TOTAL } from '../../domain/order.ts';
+import { MAX_MONEY } from '../../domain/totals/money-limit.ts';
 import { noCardNumber, withoutCardNumber } from '../http/card-numbers.ts';
+import { mayBeEmpty } from '../http/forms/empty-member.ts';
 import { provider, reference, text, wholeNumber } from '../http/members.ts';
 import { keyPart } from '../http/path.ts';
 
@@ -25,9 +26,9 @@ export const storedCode = () => text(100, z.overwrite(withoutCardNumber));
  */
 export const reportedId = () => keyPart().check(noCardNumber());
 
-/** An amount of a payment in minor units, up to the maximum total of an order. */
+/** An amount of a payment in minor units, also above any total of an order that is placed. */
 export const amount = (least: 0 | 1) =>
-  wholeNumber(least, MAX_TOTAL, 'must be a whole number of minor units');
+  wholeNumber(least, MAX_MONEY, 'must be a whole number of minor units');
 
 const FOUR_DIGITS = 'must be four digits';
 
@@ -35,8 +36,8 @@ const FOUR_DIGITS = 'must be four digits';
 export const method = () =>
   z.strictObject({
     kind: text(40),
-    brand: z.optional(text(40)),
-    last4: z.optional(
+    brand: mayBeEmpty(text(40)),
+    last4: mayBeEmpty(
       z.string().check(z.maxLength(4, FOUR_DIGITS), z.regex(/^\d{4}$/, FOUR_DIGITS)),
     ),
   });

@@ -4,6 +4,7 @@ import type { TransactionKind } from '../../domain/payments/payment-records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { timeOf } from '../../domain/time-id.ts';
 import {
+  type FactPolicy,
   type RecordedFact,
   recordPaymentFact,
 } from '../../table/payments/a18-record-payment-fact.ts';
@@ -37,10 +38,11 @@ export async function recordFacts(
   facts: readonly PaymentFact[],
   delivery: ProviderDelivery,
   now: Date,
+  policy: FactPolicy,
 ): Promise<RecordedFacts> {
   let [ours, applied] = [0, 0];
   for (const fact of facts) {
-    const answer = await record(fact, delivery, now);
+    const answer = await record(fact, delivery, now, policy);
     if (answer) ours += 1;
     if (answer?.applied) applied += 1;
   }
@@ -48,12 +50,17 @@ export async function recordFacts(
 }
 
 /** Undefined for a fact of another system. */
-async function record(fact: PaymentFact, delivery: ProviderDelivery, now: Date) {
+async function record(
+  fact: PaymentFact,
+  delivery: ProviderDelivery,
+  now: Date,
+  policy: FactPolicy,
+) {
   const { fact: identified, isOfOthers } = withIdsOfOurs(fact);
   const isUnknownPayment = ({ reason: { code } }: Refusal) =>
     code === 'payment-not-found' && identified.orderId === undefined;
   try {
-    return await recordCounted(identified, now, isUnknownPayment);
+    return await recordCounted(identified, now, policy, isUnknownPayment);
   } catch (error) {
     if (!(error instanceof Refusal) || !isUnknownPayment(error)) throw error;
     if (isOfOthers || identified.orderId !== undefined || !UNNAMED.has(identified.kind))
@@ -79,10 +86,11 @@ const ANOMALIES = {
 export async function recordCounted(
   fact: PaymentFact,
   now: Date,
+  policy: FactPolicy,
   isExpected: (refusal: Refusal) => boolean = () => false,
 ): Promise<RecordedFact['answer']> {
   try {
-    const { answer, anomaly } = await recordPaymentFact(fact, now);
+    const { answer, anomaly } = await recordPaymentFact(fact, now, policy);
     if (answer.discrepancy) count('PaymentDiscrepancy');
     if (anomaly) count(ANOMALIES[anomaly]);
     return answer;

@@ -6,6 +6,7 @@ import { operation } from '../http/operation.ts';
 import { customerOrderPath } from '../http/path.ts';
 import { ok } from '../http/reply.ts';
 import { A6b } from '../manifest/remarks.ts';
+import { assertChangesAsDeclared } from '../rules/declared.ts';
 
 const body = z.strictObject({ attributes: attributeChanges() });
 
@@ -16,6 +17,8 @@ const body = z.strictObject({ attributes: attributeChanges() });
 export const updateOrderAttributes = operation(
   A6b,
   { path: customerOrderPath, body },
-  async ({ path, body }) =>
-    ok(await table.updateOrderAttributes(orderIdentity(path), body.attributes)),
+  async ({ path, body }) => {
+    assertChangesAsDeclared(body.attributes);
+    return ok(await table.updateOrderAttributes(orderIdentity(path), body.attributes));
+  },
 );

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { LINK_RIGHTS, linkBits } from '../../domain/order-link.ts';
 import * as table from '../../table/remarks/a54-create-order-link.ts';
-import { orderLinkDays } from '../../table/settings.ts';
 import { oneOf, wholeNumber } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { orderPath } from '../http/path.ts';
@@ -26,8 +25,8 @@ const optionalBody = z.strictObject({
 export const createOrderLink = operation(
   A54,
   { path: orderPath, optionalBody },
-  async ({ path: { orderId }, body = {} }) => {
-    const { rights = LINK_RIGHTS, days = orderLinkDays() } = body;
+  async ({ path: { orderId }, body = {} }, policy) => {
+    const { rights = LINK_RIGHTS, days = policy.orderLinkDays } = body;
     const [linksFrom, secret] = await Promise.all([
       table.linksFromOfOrder(orderId),
       orderLinkSecret(),

@@ -15,7 +15,7 @@ import { returnReply } from './return-reply.ts';
 export const createReturn = operation(
   A23,
   { path: customerOrderPath, body: NEW_RETURN, idempotencyKey: 'required' },
-  async ({ path, body, principal, once }) => {
+  async ({ path, body, principal, once }, policy) => {
     const { isOperator, subject: createdBy, name: createdByName } = principal;
     const { replayed, ...made } = await table.createReturn(
       orderIdentity(path),
@@ -28,6 +28,7 @@ export const createReturn = operation(
         ask: askBeforeReturning(principal, body.lines),
       },
       new Date(),
+      policy,
     );
     const answer = returnReply(path.orderId, made, principal);
     return created(`/orders/${path.orderId}`, answer, { replayed });

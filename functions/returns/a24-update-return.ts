@@ -20,7 +20,10 @@ const body = z.strictObject({ status: oneOf(['OPEN', 'DECLINED', 'CANCELLED'] as
 export const updateReturn = operation(
   A24,
   { path: returnPath, body, ifMatch: 'required' },
-  async ({ path: { returnId, ...path }, body: { status }, ifMatch: version, principal }) => {
+  async (
+    { path: { returnId, ...path }, body: { status }, ifMatch: version, principal },
+    policy,
+  ) => {
     const { isOperator } = principal;
     if (!isOperator && status !== 'CANCELLED')
       throw operatorsOnly({ pointer: '/status', detail: 'you can only cancel a return' });
@@ -29,7 +32,7 @@ export const updateReturn = operation(
     const updated =
       status === 'OPEN'
         ? await table.openReturn(identity, end, new Date())
-        : (await table.endReturnOf(identity, { ...end, status }, new Date())).return;
+        : (await table.endReturnOf(identity, { ...end, status }, new Date(), policy)).return;
     const answer = isOperator ? updated : returnForBuyer(updated);
     return ok({ ...answer, orderId: path.orderId });
   },

@@ -34,7 +34,7 @@ const body = z.strictObject({ lines: eachLineOnce(line) });
 export const receiveReturn = operation(
   A25,
   { path: returnPath, body, ifMatch: 'optional', idempotencyKey: 'required' },
-  async ({ path: { returnId, ...path }, body, ifMatch, principal, once }) => {
+  async ({ path: { returnId, ...path }, body, ifMatch, principal, once }, policy) => {
     const { notRestocked, replayed, ...received } = await table.receiveReturn(
       { ...orderIdentity(path), returnId },
       {
@@ -44,6 +44,7 @@ export const receiveReturn = operation(
         once,
       },
       new Date(),
+      policy,
     );
     if (!replayed) reportNotRestocked(path.orderId, notRestocked, 'a return');
     const answer = returnReply(path.orderId, received, principal);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_TOTAL } from '../../domain/order.ts';
+import { MAX_MONEY } from '../../domain/totals/money-limit.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import * as table from '../../table/returns/a25b-settle-return.ts';
 import { wholeNumber } from '../http/members.ts';
@@ -8,7 +8,7 @@ import { keyPart, returnPath } from '../http/path.ts';
 import { ok } from '../http/reply.ts';
 import { A25b } from '../manifest/returns.ts';
 
-const body = z.strictObject({ orderId: keyPart(), amount: wholeNumber(1, MAX_TOTAL) });
+const body = z.strictObject({ orderId: keyPart(), amount: wholeNumber(1, MAX_MONEY) });
 
 /**
  * A25b: PUT …/returns/{returnId}/settlement: the order that is placed instead of a refund.
@@ -17,11 +17,12 @@ const body = z.strictObject({ orderId: keyPart(), amount: wholeNumber(1, MAX_TOT
 export const settleReturn = operation(
   A25b,
   { path: returnPath, body, ifMatch: 'required' },
-  async ({ path: { returnId, ...path }, body, ifMatch: version, principal }) => {
+  async ({ path: { returnId, ...path }, body, ifMatch: version, principal }, policy) => {
     const settled = await table.settleReturn(
       { ...orderIdentity(path), returnId },
       { ...body, version, settledBy: principal.subject, settledByName: principal.name },
       new Date(),
+      policy,
     );
     return ok({ ...settled, orderId: path.orderId });
   },

@@ -12,9 +12,9 @@ import { A25c } from '../manifest/returns.ts';
 export const removeSettlement = operation(
   A25c,
   { path: returnPath, ifMatch: 'required' },
-  async ({ path: { returnId, ...path }, ifMatch: version }) => {
+  async ({ path: { returnId, ...path }, ifMatch: version }, policy) => {
     const identity = { ...orderIdentity(path), returnId };
-    const orderReturn = await table.removeSettlement(identity, version, new Date());
+    const orderReturn = await table.removeSettlement(identity, version, new Date(), policy);
     return ok({ ...orderReturn, orderId: path.orderId });
   },
 );

@@ -10,7 +10,7 @@ import { returnReply } from './return-reply.ts';
 export const returnLinkedOrder = operation(
   A53e,
   { linked: 'return', body: NEW_RETURN, idempotencyKey: 'required' },
-  async ({ link, body, principal, once }) => {
+  async ({ link, body, principal, once }, policy) => {
     const { replayed, ...made } = await table.createReturn(
       link,
       {
@@ -21,6 +21,7 @@ export const returnLinkedOrder = operation(
         ask: askBeforeReturning(principal, body.lines),
       },
       new Date(),
+      policy,
     );
     return created('/order-link', returnReply(link.orderId, made, principal), { replayed });
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_LINES } from '../../domain/order.ts';
 import { MAX_RETURN_COMMENT_LENGTH, RETURN_REASONS } from '../../domain/returns/return.ts';
+import { mayBeEmpty } from '../http/forms/empty-member.ts';
 import { note, oneOf, wholeNumber } from '../http/members.ts';
 import { eachLineOnce } from './each-line-once.ts';
 
@@ -13,5 +14,5 @@ const line = z.strictObject({
 /** The items that come back, each line once, and words about it. */
 export const NEW_RETURN = z.strictObject({
   lines: eachLineOnce(line),
-  comment: z.optional(note(MAX_RETURN_COMMENT_LENGTH)),
+  comment: mayBeEmpty(note(MAX_RETURN_COMMENT_LENGTH)),
 });

@@ -39,22 +39,29 @@ export function askRule<Questions extends readonly unknown[]>(
   }
   const milliseconds = Math.round(performance.now() - begun);
   if (milliseconds > SLOW) log('INFO', 'a rule of the shop is slow', { rule: name, milliseconds });
-  return answer === undefined ? undefined : refusedOf(name, answer);
-}
-
-function refusedOf(rule: string, answer: unknown): Refused | BrokenRule {
+  if (answer === undefined) return undefined;
   if (answer instanceof Promise) {
     // Its failure is nobody's, and would end the process.
     answer.catch(() => undefined);
-    return new BrokenRule(rule, 'is asynchronous');
+    return new BrokenRule(name, 'is asynchronous');
   }
+  const refused = refusedOf(answer);
+  return typeof refused === 'string' ? new BrokenRule(name, refused) : refused;
+}
+
+/**
+ * Reads the refusal of a rule or of the shop's check.
+ *
+ * @returns the refusal, or how its form is wrong
+ */
+export function refusedOf(answer: unknown): Refused | string {
   const { code, detail, pointer } = (answer ?? {}) as Partial<Record<keyof Refused, unknown>>;
   if (!isText(code, LONGEST.code) || !SHOP_CODE.test(code))
-    return new BrokenRule(rule, 'refuses without a code of lower-case words and hyphens');
+    return 'refuses without a code of lower-case words and hyphens';
   if (!isText(detail, LONGEST.detail))
-    return new BrokenRule(rule, `refuses without a detail of 1 to ${LONGEST.detail} characters`);
+    return `refuses without a detail of 1 to ${LONGEST.detail} characters`;
   if (pointer !== undefined && !(isText(pointer, LONGEST.pointer) && pointer.startsWith('/')))
-    return new BrokenRule(rule, 'points at no member of the request');
+    return 'points at no member of the request';
   return { code, detail, ...(pointer !== undefined && { pointer }) };
 }
 

@@ -8,10 +8,11 @@ import type { AskShop, Caller, OrderToChange } from '../../domain/shop/shop-rule
 import { rules } from '../../shop/rules.ts';
 import type { Principal } from '../http/principal.ts';
 import { askRule } from './ask-rule.ts';
+import { notAsDeclared } from './declared.ts';
 
-/** Asks whether an order may be placed. */
+/** Asks whether an order may be placed, first of all by its attributes. */
 export const askBeforePlacing = (order: PlacedOrder, principal: Principal): NotPassed | undefined =>
-  askRule('beforePlacing', rules.beforePlacing, order, callerOf(principal));
+  notAsDeclared(order) ?? askRule('beforePlacing', rules.beforePlacing, order, callerOf(principal));
 
 /** Makes the question whether items of an order may be canceled. */
 export const askBeforeCancelling =
@@ -40,7 +41,8 @@ function toChange({ order, lines, adjustments }: FullOrder): OrderToChange {
   return { order: ofOrder, lines, adjustments };
 }
 
-function callerOf({ subject: id, isOperator, mayPlace }: Principal): Caller {
+/** The caller, as rules and the shop's check know it. */
+export function callerOf({ subject: id, isOperator, mayPlace }: Principal): Caller {
   if (isLinkHolder(id)) return { kind: 'link', id };
   return { kind: isOperator ? 'operator' : mayPlace ? 'checkout' : 'customer', id };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as table from '../../table/webhooks/a34-create-webhook-endpoint.ts';
+import { mayBeEmpty } from '../http/forms/empty-member.ts';
 import { operation } from '../http/operation.ts';
 import { created } from '../http/reply.ts';
 import { A34 } from '../manifest/webhooks.ts';
@@ -11,7 +12,7 @@ import { webhookSecret } from './webhook-signing.ts';
 const body = z.strictObject({
   url: endpointUrl(),
   eventTypes: eventTypes(),
-  description: z.optional(description()),
+  description: mayBeEmpty(description()),
 });
 
 /**

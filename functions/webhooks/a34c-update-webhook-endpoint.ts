@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as table from '../../table/webhooks/a34c-update-webhook-endpoint.ts';
+import { mayBeEmpty } from '../http/forms/empty-member.ts';
 import { operation } from '../http/operation.ts';
 import { webhookEndpointPath } from '../http/path.ts';
 import { ok } from '../http/reply.ts';
@@ -12,7 +13,7 @@ const body = z
   .strictObject({
     url: z.optional(endpointUrl()),
     eventTypes: z.optional(eventTypes()),
-    description: z.optional(description()),
+    description: mayBeEmpty(description()),
     status: z.optional(z.enum(['ENABLED', 'DISABLED'], { error: 'must be ENABLED or DISABLED' })),
   })
   .check(notEmpty('must have at least one of url, eventTypes, description and status'));

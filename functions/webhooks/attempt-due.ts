@@ -4,9 +4,10 @@ import type { Key } from '../../table/keys.ts';
 import { listWebhookEndpoints } from '../../table/webhooks/a34b-list-webhook-endpoints.ts';
 import { findDelivery } from '../../table/webhooks/find-delivery.ts';
 import { recordAttempt } from '../../table/webhooks/record-attempt.ts';
-import type { DeliveriesDue, DueDelivery } from '../manifest/webhook-deliveries.ts';
+import type { DeliveriesDue, DueDelivery } from '../manifest/workers/webhook-deliveries.ts';
 import { attemptDelivery, logFault } from './attempt-delivery.ts';
-import { LONGEST_ATTEMPT, TIMEOUT } from './send-webhook.ts';
+import { TIMEOUT } from './checked-address.ts';
+import { LONGEST_ATTEMPT } from './send-webhook.ts';
 
 /** Parallel attempts at one endpoint, while all of them succeed. */
 const MOST_AT_ONCE = 10;

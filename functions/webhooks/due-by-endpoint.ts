@@ -5,7 +5,7 @@ import {
   type DeliveriesDue,
   type DueDelivery,
   WEBHOOK_DELIVERIES,
-} from '../manifest/webhook-deliveries.ts';
+} from '../manifest/workers/webhook-deliveries.ts';
 import { faultOf } from '../observability/fault.ts';
 import { log } from '../observability/log.ts';
 import { count } from '../observability/metrics.ts';

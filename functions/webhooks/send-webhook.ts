@@ -1,21 +1,18 @@
 import { type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import {
-  type Address,
-  areAllowed,
-  hostOf,
-  type ResolveHost,
-  systemLookup,
-} from './host-addresses.ts';
+  checkedAddress,
+  type HostOptions,
+  pinned,
+  raced,
+  reasonOf,
+  TIMEOUT,
+} from './checked-address.ts';
+import type { Address } from './host-addresses.ts';
 import { retryAfterOf } from './retry-after.ts';
-import { problemOfUrl } from './webhook-url.ts';
 
 /** Milliseconds for a whole attempt, from the first packet to the last. */
 export const LONGEST_ATTEMPT = 15_000;
-
-/** The error of an attempt without an answer in time. */
-export const TIMEOUT = 'timeout';
 
 /** Bytes of an answer that are read. The rest is ignored, whatever its declared length. */
 const READ = 4096;
@@ -23,10 +20,7 @@ const READ = 4096;
 /** Milliseconds to wait for the rest of an answer after its status. */
 const REST = 1000;
 
-export interface SendOptions {
-  readonly privateHosts: readonly string[];
-  /** @default the system's name server */
-  readonly resolveHost?: ResolveHost;
+export interface SendOptions extends HostOptions {
   /** @default 15 seconds, in milliseconds */
   readonly patience?: number;
 }
@@ -63,32 +57,6 @@ export async function sendWebhook(
   } catch (error) {
     return { error: signal.aborted ? TIMEOUT : reasonOf(error), took: took() };
   }
-}
-
-/** Rejects at the signal, so that a slow name server cannot outlast the attempt. */
-const raced = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> =>
-  Promise.race([
-    work,
-    new Promise<never>((_, reject) =>
-      signal.addEventListener('abort', () => reject(new Error(TIMEOUT)), { once: true }),
-    ),
-  ]);
-
-/** Reason why nothing is sent, as the delivery records it. */
-class NotSent extends Error {
-  override readonly name = 'NotSent';
-}
-
-async function checkedAddress(url: string, options: SendOptions): Promise<Address> {
-  const { privateHosts, resolveHost = systemLookup } = options;
-  const problem = problemOfUrl(url, privateHosts);
-  if (problem) throw new NotSent('url-refused');
-  const parsed = new URL(url);
-  const addresses = await resolveHost(hostOf(parsed));
-  const [first] = addresses;
-  if (!first) throw new NotSent('host-not-found');
-  if (!areAllowed(parsed, addresses, privateHosts)) throw new NotSent('address-not-public');
-  return first;
 }
 
 interface Post {
@@ -135,14 +103,3 @@ const post = (url: URL, { headers, body, address, signal }: Post) =>
     });
     sent.on('error', (error) => (outcome ? settle(outcome) : reject(error))).end(body);
   });
-
-/** Resolves every host to the checked address. */
-const pinned =
-  ({ address, family }: Address): LookupFunction =>
-  (_hostname, { all }, answer) =>
-    all ? answer(null, [{ address, family }]) : answer(null, address, family);
-
-const reasonOf = (error: unknown): string => {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return error instanceof NotSent ? message : (code ?? 'no-answer');
-};

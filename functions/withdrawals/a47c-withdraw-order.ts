@@ -12,11 +12,12 @@ import { STATEMENT } from './statement.ts';
 export const withdrawOrder = operation(
   A47c,
   { path: customerOrderPath, body: STATEMENT },
-  ({ path, body, principal }) =>
+  ({ path, body, principal }, policy) =>
     answerWithdrawal(
       orderIdentity(path),
       principal.isOperator ? 'OPERATOR' : 'CUSTOMER',
       body,
       principal,
+      policy,
     ),
 );

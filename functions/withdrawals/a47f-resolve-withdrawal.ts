@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_WITHDRAWAL_COMMENT } from '../../domain/withdrawals/withdrawal.ts';
 import * as table from '../../table/withdrawals/a47f-resolve-withdrawal.ts';
+import { mayBeEmpty } from '../http/forms/empty-member.ts';
 import { note } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { keyPart, withdrawalPath } from '../http/path.ts';
@@ -12,7 +13,7 @@ import { reportNotRestocked } from '../observability/report-not-restocked.ts';
 const body = z
   .strictObject({
     orderId: z.optional(keyPart()),
-    reason: z.optional(note(MAX_WITHDRAWAL_COMMENT)),
+    reason: mayBeEmpty(note(MAX_WITHDRAWAL_COMMENT)),
   })
   .check(
     z.refine(({ orderId, reason }) => (orderId === undefined) !== (reason === undefined), {
@@ -27,12 +28,13 @@ const body = z
 export const resolveWithdrawal = operation(
   A47f,
   { path: withdrawalPath, body, ifMatch: 'required' },
-  async ({ path, body, ifMatch: version, principal }) => {
+  async ({ path, body, ifMatch: version, principal }, policy) => {
     const { withdrawal, notRestocked } = await table.resolveWithdrawal(
       path.withdrawalId,
       body as table.Resolution,
       { author: authorOf(principal), version },
       new Date(),
+      policy,
     );
     reportNotRestocked(String(withdrawal.orderId), notRestocked, 'a withdrawal');
     return ok(withdrawal);

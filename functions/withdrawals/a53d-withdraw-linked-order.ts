@@ -7,5 +7,5 @@ import { STATEMENT } from './statement.ts';
 export const withdrawLinkedOrder = operation(
   A53d,
   { linked: 'withdraw', body: STATEMENT },
-  ({ link, body, principal }) => answerWithdrawal(link, 'LINK', body, principal),
+  ({ link, body, principal }, policy) => answerWithdrawal(link, 'LINK', body, principal, policy),
 );

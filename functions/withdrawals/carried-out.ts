@@ -1,3 +1,4 @@
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import type { Statement, WithdrawalDoor } from '../../domain/withdrawals/withdrawal.ts';
 import type { OrderName } from '../../table/full-order/read-full-order.ts';
 import * as table from '../../table/withdrawals/a47c-withdraw-order.ts';
@@ -11,6 +12,7 @@ export async function answerWithdrawal(
   door: WithdrawalDoor,
   statement: Statement,
   principal: Principal,
+  policy: ShopPolicy,
 ): Promise<Reply> {
   const { orderId } = order;
   const { withdrawal, notRestocked } = await table.withdrawOrder(
@@ -18,6 +20,7 @@ export async function answerWithdrawal(
     { door, subject: principal.subject, orderId, statement },
     authorOf(principal),
     new Date(),
+    policy,
   );
   reportNotRestocked(orderId, notRestocked, 'a withdrawal');
   const { withdrawalId, receivedAt, status, because, outcome } = withdrawal;

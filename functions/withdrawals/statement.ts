@@ -5,6 +5,7 @@ import {
 } from '../../domain/withdrawals/withdrawal.ts';
 import { noCardNumber, withoutCardNumber } from '../http/card-numbers.ts';
 import { emailAddress } from '../http/email-address.ts';
+import { mayBeEmpty } from '../http/forms/empty-member.ts';
 import { lineQuantities } from '../http/line-quantities.ts';
 import { note, text } from '../http/members.ts';
 
@@ -20,7 +21,7 @@ export const statementMembers = () => ({
   name: words(MAX_WITHDRAWAL_NAME),
   email: z.pipe(emailAddress(anything()), masked()),
   lines: z.optional(lineQuantities()),
-  comment: z.optional(z.pipe(note(MAX_WITHDRAWAL_COMMENT, anything()), masked())),
+  comment: mayBeEmpty(z.pipe(note(MAX_WITHDRAWAL_COMMENT, anything()), masked())),
 });
 
 /** The statement of a door that knows the order. */

@@ -24,6 +24,8 @@ export type AlarmSubject =
   | 'orders'
   /** Our own metrics of calls to a payment provider, if functions call one. */
   | 'provider'
+  /** Our own metrics of the shop's check, if there is one. */
+  | 'placingCheck'
   /** Our own metrics of the mailer, if everybody may withdraw (`examples/mailer/`). */
   | 'mailer'
   | 'api'

@@ -1,3 +1,4 @@
+import { PLACING_CHECK_ALARMS } from '../placing-check/placing-check-alarms.ts';
 import type { AlarmRow } from './alarm-row.ts';
 import { API_ALARMS } from './api-alarms.ts';
 import { ORIGIN_CERTIFICATE, SIGN_IN_CERTIFICATE } from './certificate-alarms.ts';
@@ -23,6 +24,7 @@ export const ALARMS: readonly AlarmRow[] = [
   ...WEBHOOK_ALARMS,
   ...PAYMENT_ALARMS,
   ...PAYMENT_PROVIDER_ALARMS,
+  ...PLACING_CHECK_ALARMS,
   ...SILENCE_ALARMS,
   ORIGIN_CERTIFICATE,
   SIGN_IN_CERTIFICATE,

@@ -7,6 +7,7 @@ import { METRIC_NAMESPACE, METRIC_SERVICE } from '../../functions/manifest/metri
 import { INDEXES } from '../../table/schema.ts';
 import type { OrderEvents } from '../event-bus/order-events.ts';
 import type { CursorKeyRotation } from '../functions/cursor-key-rotation.ts';
+import type { PlacingCheck } from '../placing-check/placing-check.ts';
 import type { Projections } from '../table/projections.ts';
 import type { AlarmSubject } from './alarm-row.ts';
 
@@ -35,6 +36,8 @@ export interface Watched {
   readonly orderIndex: lambda.IFunction | undefined;
   /** The function that each sign-in waits for, if the stack has a user pool. */
   readonly emailClaims: lambda.IFunction | undefined;
+  /** The shop's own check, if there is one. */
+  readonly placingCheck: PlacingCheck | undefined;
   /** True if everybody may withdraw: then mails go to addresses that anybody typed. */
   readonly isPublic: boolean;
   /** ARNs of the certificates in the stack's region. */
@@ -80,6 +83,7 @@ export function alarmSubjects(watched: Watched): ReadonlyMap<AlarmSubject, Metri
     ['account', lambdaMetrics({})],
     ['orders', own],
     ...(execute ? [['provider', own] as const] : []),
+    ...(watched.placingCheck ? [['placingCheck', own] as const] : []),
     ...(watched.isPublic ? [['mailer', own] as const] : []),
     ['api', { namespace: 'AWS/ApiGateway', dimensionsMap: { ApiId: watched.apiId } }],
     ['table', stored({ TableName: table.tableName })],

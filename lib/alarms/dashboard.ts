@@ -51,6 +51,7 @@ export class Dashboard extends Construct {
         [this.#capacity('Read', props.isProvisioned), this.#capacity('Write', props.isProvisioned)],
         [this.#throttles(), this.#lag()],
         [this.#functions(), this.#cost(props.isProvisioned)],
+        ...(props.placingCheck ? [[this.#placingCheck()]] : []),
       ],
     });
   }
@@ -198,6 +199,17 @@ export class Dashboard extends Construct {
     return this.#graph('Lag of copies, events and what is due, ms', [
       ...(['projector', 'publisher'] as const).map(age),
       ...['ProjectionLag', 'PublishLag', 'DueLag'].map(lag),
+    ]);
+  }
+
+  #placingCheck() {
+    const asked = ['Asked', 'Refused', 'Silent', 'Broken'].map((outcome) =>
+      this.#metric(sum(`PlacingCheck${outcome}`, 'placingCheck'), outcome.toLowerCase()),
+    );
+    const latency = { metric: 'PlacingCheckLatency', of: 'placingCheck' } as const;
+    return this.#graph('Placing check: questions by outcome; latency, ms', asked, [
+      this.#metric({ ...latency, statistic: 'Average' }, 'average'),
+      this.#metric({ ...latency, statistic: 'p99' }, 'p99'),
     ]);
   }
 

@@ -5,6 +5,7 @@ import { ALARMS, ONLY_AT_THE_EDGE } from './alarm-rows.ts';
 const OF_OPTIONS: readonly AlarmSubject[] = [
   'paymentEvents',
   'provider',
+  'placingCheck',
   'orderIndex',
   'dueWithdrawals',
   'mailer',

@@ -15,6 +15,7 @@ export interface Endpoint {
   readonly paged: boolean;
   readonly derivesSecrets: boolean;
   readonly signsLinks: boolean;
+  readonly asksCheck: boolean;
   /** True if its callers have a link to an order in place of a token. */
   readonly isLinked: boolean;
   /** True if everybody may call it: its routes have no authorizer. */
@@ -48,6 +49,7 @@ const UNKNOWN: Endpoint = {
   paged: false,
   derivesSecrets: false,
   signsLinks: false,
+  asksCheck: false,
   isLinked: false,
   isPublic: false,
   callsProvider: false,
@@ -82,6 +84,7 @@ function toEndpoint(
     paged: rows.some(({ paged }) => paged),
     derivesSecrets: rows.some(({ derivesSecrets }) => derivesSecrets),
     signsLinks: rows.some(({ signsLinks }) => signsLinks),
+    asksCheck: rows.some(({ asksCheck }) => asksCheck),
     isLinked: rows.some(({ who }) => who === 'link'),
     // All of them: no other operation may share such a function.
     isPublic: rows.every(({ who }) => who === 'public'),

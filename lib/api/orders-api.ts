@@ -1,40 +1,32 @@
 import { Stack } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { PAYMENT_WEBHOOKS } from '../../functions/manifest/payment-inputs.ts';
 import { constructIdOf } from '../functions/construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
-import type { PaymentKey } from '../payments/payment-key.ts';
 import { SESSIONS, startPayments } from '../payments/payment-sessions.ts';
 import { PaymentWebhooks } from '../payments/payment-webhooks.ts';
 import type { WebhookSecrets } from '../payments/webhook-secrets.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { TokenIssuer } from '../settings/token-issuer.ts';
-import type { WebhookMaster } from '../webhooks/webhook-master.ts';
 import { accessLogGroup, accessLogTo } from './access-log.ts';
+import type { ApiSecrets } from './api-secrets.ts';
 import { corsFor } from './cors.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { Integration } from './integration.ts';
 import { InvokingRole } from './invoking-role.ts';
 import { orderLinkAuthorizer } from './order-link-authorizer.ts';
-import type { OrderLinkKey } from './order-link-key.ts';
 import { Origin } from './origin.ts';
 import { acknowledgeIfPublic, authorizationOf } from './route-authorization.ts';
 import { type RouteSettings, setAlone, settingsAlone } from './route-settings.ts';
 
 export interface OrdersApiProps
   extends OrdersFunctionDefaults,
+    ApiSecrets,
     Pick<Settings, 'storefrontOrigins' | 'throttle' | 'orderThrottle' | 'webAcl' | 'openIndexes'> {
   /** The secrets of the providers that may send webhooks, if there are any. */
   readonly webhookSecrets: WebhookSecrets | undefined;
-  readonly cursorKey: secretsmanager.ISecret;
-  readonly webhookMaster: WebhookMaster;
-  /** The secret of order links, if orders have any. */
-  readonly orderLinkKey: OrderLinkKey | undefined;
-  /** The key of the payment provider that functions call, if they call one. */
-  readonly paymentKey: PaymentKey | undefined;
   readonly issuer: TokenIssuer;
 }
 
@@ -112,8 +104,8 @@ export class OrdersApi extends Construct {
   }
 
   #handler(
-    { entry, grants, paged, derivesSecrets, signsLinks, callsProvider }: Endpoint,
-    { cursorKey, webhookMaster, orderLinkKey, paymentKey, ...props }: OrdersApiProps,
+    { entry, grants, paged, derivesSecrets, signsLinks, asksCheck, callsProvider }: Endpoint,
+    { cursorKey, webhookMaster, orderLinkKey, placingCheck, paymentKey, ...props }: OrdersApiProps,
   ): OrdersFunction {
     const handler = new OrdersFunction(this, constructIdOf(entry), {
       ...props,
@@ -123,7 +115,8 @@ export class OrdersApi extends Construct {
       cursorKey: paged ? cursorKey : undefined,
     });
     if (derivesSecrets) webhookMaster.readBy(handler);
-    if (signsLinks) orderLinkKey?.signedBy(handler);
+    if (signsLinks) orderLinkKey?.readBy(handler);
+    if (asksCheck) placingCheck?.askedBy(handler);
     if (callsProvider && paymentKey) startPayments(handler, paymentKey, props.network);
     return handler;
   }
@@ -149,6 +142,7 @@ const sharedOf = ({
   cursorKey,
   webhookMaster,
   orderLinkKey,
+  placingCheck,
   paymentKey,
   ...shared
 }: OrdersApiProps) => shared;

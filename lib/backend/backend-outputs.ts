@@ -38,6 +38,7 @@ export interface BackendOutputs
   /** The target of the DNS record of a company's own `domain`. */
   readonly ApiTarget?: string;
   readonly DeploymentApplicationName?: string;
+  readonly PlacingCheckSecretArn?: string;
   readonly CustomerDataRoleArn?: string;
   readonly ExportBucketName?: string;
   readonly OperationsPageUrl?: string;
@@ -46,6 +47,7 @@ export interface BackendOutputs
   readonly ShipUnpaid?: string;
   readonly FindOrders?: string;
   readonly FindParcels?: string;
+  readonly DayFigures?: string;
   readonly Withdrawals?: string;
 }
 
@@ -67,6 +69,9 @@ export const outputsOf = (home: Construct, settings: Settings, parts: Parts): Ba
   ...(parts.domain && { ApiTarget: parts.domain.target }),
   ...(parts.functions.gradualDeployments && {
     DeploymentApplicationName: parts.functions.gradualDeployments.application.ref,
+  }),
+  ...(parts.placingCheck?.secret && {
+    PlacingCheckSecretArn: parts.placingCheck.secret.secretArn,
   }),
   ...(parts.customerData && { CustomerDataRoleArn: parts.customerData.roleArn }),
   ...(parts.exports && { ExportBucketName: parts.exports.bucketName }),
@@ -93,9 +98,10 @@ const pageOutputs = (settings: Settings, { page, dashboard }: Parts): Partial<Ba
         OperationsPageUrl: page.origin,
         OperationsPageBucketName: page.bucket.bucketName,
         DashboardUrl: dashboard.url,
-        ShipUnpaid: String(settings.payments.shipUnpaid),
+        ShipUnpaid: String(settings.policy.shipUnpaid),
         FindOrders: String(settings.options.includes('findOrders')),
         FindParcels: String(settings.options.includes('findParcels')),
+        DayFigures: String(settings.options.includes('dayFigures')),
         Withdrawals: String(settings.options.includes('withdrawals')),
       }
     : {};

@@ -5,6 +5,7 @@ import { INDEXES } from '../../table/schema.ts';
 import { OrderLinkKey } from '../api/order-link-key.ts';
 import { CursorKey } from '../functions/cursor-key.ts';
 import { PaymentKey } from '../payments/payment-key.ts';
+import { PlacingCheck } from '../placing-check/placing-check.ts';
 import type { AdoptedTable } from '../settings/adopted-table.ts';
 import type { Settings } from '../settings/settings.ts';
 import { OrdersKey, useKey } from '../table/orders-key.ts';
@@ -15,8 +16,8 @@ export type StoredData = ReturnType<typeof storedData>;
 
 /** Makes the table, the key that encrypts everything, and the secrets that each stack has. */
 export function storedData(home: Construct, settings: Settings, key?: kms.IKey) {
-  const { openOrderShards, openOrderShardsRead, dayShards, capacity, options, payments } = settings;
-  const tagged = { openOrderShards, openOrderShardsRead, dayShards, options, payments };
+  const { openOrderShards, openOrderShardsRead, dayShards, capacity, options, policy } = settings;
+  const tagged = { openOrderShards, openOrderShardsRead, dayShards, policy };
   const deletionProtection = !settings.isFirstDeployment;
   if (key) useKey(home, key);
   const encryptionKey = key ?? new OrdersKey(home, 'Key');
@@ -27,14 +28,16 @@ export function storedData(home: Construct, settings: Settings, key?: kms.IKey) 
   );
   const cursorKey = new CursorKey(home, 'CursorKey', { encryptionKey });
   const webhookMaster = new WebhookMaster(home, 'WebhookMaster', { encryptionKey });
-  const { paymentProvider: provider, orderLinkDays: days } = settings;
+  const { paymentProvider: provider, placingCheck: check } = settings;
   const orderLinkKey = options.includes('orderLinks')
-    ? new OrderLinkKey(home, 'OrderLinkKey', { encryptionKey, days })
+    ? new OrderLinkKey(home, 'OrderLinkKey', { encryptionKey })
     : undefined;
   const paymentKey = provider
     ? new PaymentKey(home, 'PaymentKey', { encryptionKey, provider })
     : undefined;
-  return { encryptionKey, table, cursorKey, webhookMaster, orderLinkKey, paymentKey };
+  const placingCheck = check && new PlacingCheck(home, 'PlacingCheck', { encryptionKey, check });
+  const secrets = { cursorKey, webhookMaster, orderLinkKey, paymentKey };
+  return { encryptionKey, table, ...secrets, placingCheck };
 }
 
 /**

@@ -6,9 +6,9 @@ export const LIFE_WRITES = {
   /** Paid with one report, and shipped and delivered as a whole. */
   whole: 55,
   /** Authorized, captured, and shipped and delivered as a parcel. */
-  'by-line': 75,
+  'by-line': 77,
   /** The same, with a payment that is created first, and three scans of the parcel on its way. */
-  tracked: 87,
+  tracked: 89,
 } as const;
 
 export type Life = keyof typeof LIFE_WRITES;

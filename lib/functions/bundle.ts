@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { entryFile } from '../../functions/manifest/entries.ts';
 import { GROUPS } from '../../functions/manifest/groups.ts';
-import { rulesOf } from '../shop/bundled-rules.ts';
+import { codeOf } from '../shop/bundled-code.ts';
+import { declaredAttributes } from '../shop/declared-attributes.ts';
 import { shopFolder } from '../shop/shop-folder.ts';
 import { leanSdk } from './lean-sdk.ts';
 
@@ -14,7 +15,7 @@ export interface BundleOptions {
   readonly sources?: string;
   /** Entries that are primed. @default - the groups of operations, whose callers wait */
   readonly primed?: readonly string[];
-  /** The folder with the shop's rules. @default - that of SHOP, or of this repository */
+  /** The folder with the shop's code. @default - that of SHOP, or of this repository */
   readonly shop?: string;
   /** @default - the SDK without what a Lambda does not use */
   readonly plugins?: readonly Plugin[];
@@ -32,6 +33,7 @@ export interface BundleOptions {
  * prefers: only an ES module can wait before its first event.
  *
  * @throws {RangeError} if an entry is listed twice: the second bundle would replace the first
+ * @throws {ContextError} if the shop's declaration of attributes is malformed
  */
 export async function bundleFunctions(
   entries: readonly string[],
@@ -45,6 +47,7 @@ export async function bundleFunctions(
 ): Promise<void> {
   const twice = entries.find((entry, n) => entries.indexOf(entry) !== n);
   if (twice !== undefined) throw new RangeError(`two functions are named ${twice}`);
+  await declaredAttributes(shop);
   await rm(outdir, { recursive: true, force: true });
   await build({
     entryPoints: entries.map((entry) => ({
@@ -62,7 +65,7 @@ export async function bundleFunctions(
     target: 'node24',
     // The ES modules of packages, so that unused code is removed.
     mainFields: ['module', 'main'],
-    plugins: [rulesOf(shop), ...plugins],
+    plugins: [codeOf(shop), ...plugins],
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',

@@ -3,8 +3,8 @@ import type * as events from 'aws-cdk-lib/aws-events';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { EVENT_BUS_VARIABLE } from '../../functions/manifest/change-stream.ts';
-import { WEBHOOK_DELIVERIES } from '../../functions/manifest/webhook-deliveries.ts';
 import { DUE_SWEEP } from '../../functions/manifest/workers/due-sweep.ts';
+import { WEBHOOK_DELIVERIES } from '../../functions/manifest/workers/webhook-deliveries.ts';
 import { constructIdOf } from './construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from './orders-function.ts';
 import { scheduleSweep } from './sweep-schedule.ts';
@@ -21,7 +21,7 @@ export class DueSweep extends Construct {
   constructor(scope: Construct, id: string, { bus, ...props }: DueSweepProps) {
     super(scope, id);
     const { entry, grants, grantsWith, everyMinutes } = DUE_SWEEP;
-    const refunds = props.payments.refundOverpaid === 'automatic';
+    const refunds = props.policy.refundOverpaid === 'automatic';
     this.sweep = new OrdersFunction(this, constructIdOf(entry), {
       ...props,
       entry,

@@ -21,7 +21,10 @@ import { OrdersLogGroup, type OrdersLogGroupProps } from './orders-log-group.ts'
 export interface OrdersFunctionDefaults
   extends OrdersLogGroupProps,
     FunctionSettings,
-    Pick<Settings, 'wideGrants' | 'systemLogLevel' | 'lambdaMemory'> {
+    Pick<
+      Settings,
+      'options' | 'paymentProvider' | 'wideGrants' | 'systemLogLevel' | 'lambdaMemory'
+    > {
   readonly table: dynamodb.ITableV2;
   /** The folder with a directory for each entry, from `bundleFunctions`. */
   readonly bundles: string;

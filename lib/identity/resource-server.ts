@@ -8,7 +8,7 @@ const DESCRIPTIONS: Readonly<Record<ScopeName, string>> = {
   write: 'Order, cancel and change for the person who signed in',
   operate: 'Read and change everything, without a person',
   report: 'Record the reports of payment providers, and nothing else',
-  place: 'Create guests and place orders for anyone, and nothing else',
+  place: 'Create guests, place orders for anyone, read prices and stock, and nothing else',
 };
 
 /**

@@ -1,20 +1,18 @@
 import * as z from 'zod';
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import { OPTIONS, type Option } from '../../functions/manifest/access-pattern.ts';
-import { flag, integer, listOf, oneOf, text } from './setting-schemas.ts';
+import { flag, listOf, text } from './setting-schemas.ts';
 
 const ORIGINS = 'origins such as https://shop.example or http://localhost:5173';
 const HOSTS = 'hosts with their ports such as hooks.shop.internal:8080';
 const ROLES = 'ARNs of roles such as arn:aws:iam::111122223333:role/storefront';
-
-/** Each has the doors of the ones before it. */
-const WITHDRAWAL_DOORS = ['off', 'tokens', 'public'] as const;
 
 /** People who may assume a role; they need a second factor. */
 const people = () =>
   listOf(text(/^arn:aws[\w-]*:iam::\d{12}:(role|user)\/[\w+=,.@/-]+$/, PEOPLE), PEOPLE).default([]);
 const PEOPLE = 'ARNs of users or roles such as arn:aws:iam::111122223333:user/ann';
 
-/** Settings of callers: their rights, origins and limits. */
+/** Settings of callers: their origins, and hosts for webhooks. */
 export const CALLER_SETTINGS = {
   storefrontOrigins: listOf(
     z.string({ error: ORIGINS }).check(z.refine(isOrigin, ORIGINS)),
@@ -22,29 +20,6 @@ export const CALLER_SETTINGS = {
   )
     .min(1, { error: ORIGINS })
     .describe('the origins that browsers may call from (CORS, sign-in callbacks); required'),
-  ordersPerMinute: integer(1, 10_000)
-    .default(60)
-    .describe('orders that one customer may place in a minute; operators have no limit'),
-  unitsPerMinute: integer(1, 10_000_000)
-    .default(100_000)
-    .describe('items that one customer may order in a minute; operators have no limit'),
-  orderLinks: flag()
-    .default(true)
-    .describe(
-      '`true` lets a buyer without an account read, pay, cancel and withdraw from an order with ' +
-        '[a link](storefront.md#order-links)',
-    ),
-  keepAttributes: flag()
-    .default(false)
-    .describe('`true` leaves the attributes of orders and lines when a customer is erased'),
-  withdrawals: oneOf(WITHDRAWAL_DOORS)
-    .default('tokens')
-    .describe(
-      'the [doors](storefront.md#withdrawal) for consumers who withdraw from the contract: ' +
-        '`tokens` for a customer’s token or an order’s link, `public` for everybody, too, ' +
-        '`off` for none',
-    ),
-  orderLinkDays: integer(1, 3650).default(180).describe('days for which a link is valid'),
   webhookPrivateHosts: listOf(text(/^[a-z\d][a-z\d.-]{0,252}:([1-9]\d{0,4}|\*)$/, HOSTS), HOSTS)
     .default([])
     .describe(
@@ -60,6 +35,12 @@ export const PROTECTION_SETTINGS = {
     .describe(
       '`true` adds a bucket for [exports of the whole table](analytics.md), which are deleted ' +
         'after 90 days',
+    ),
+  parameters: flag()
+    .default(false)
+    .describe(
+      '`true` writes the address of the API, and the names of table, issuer, event bus and alarm ' +
+        'topic into Parameter Store, below `/orders/<stage>/`, for stacks and programs of others',
     ),
   operationsPage: flag()
     .default(false)
@@ -102,14 +83,13 @@ function isOrigin(value: string): boolean {
   return safe && url?.origin === value && !value.includes('*');
 }
 
-/** The settings that options follow from. */
-type OptionValues = { readonly withdrawals: (typeof WITHDRAWAL_DOORS)[number] } & Readonly<
-  Record<Exclude<Option, 'withdrawals' | 'publicWithdrawals'>, boolean>
->;
-
-/** The options that access patterns name: switches, and the ways to withdraw. */
-export const optionsOf = ({ withdrawals, ...switches }: OptionValues): readonly Option[] =>
+/** The options that access patterns name: switches, the ways to withdraw, and the shop's check. */
+export const optionsOf = (
+  { withdrawals, ...switches }: ShopPolicy,
+  placingCheck: string | undefined,
+): readonly Option[] =>
   OPTIONS.filter((name) => {
+    if (name === 'placingCheck') return placingCheck !== undefined;
     if (name === 'withdrawals') return withdrawals !== 'off';
     return name === 'publicWithdrawals' ? withdrawals === 'public' : switches[name];
   });

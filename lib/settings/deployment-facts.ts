@@ -1,3 +1,4 @@
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import type { DayShards } from '../../table/shards.ts';
 import type { Settings } from './settings.ts';
 
@@ -33,6 +34,10 @@ export interface DeploymentFacts {
   /** The provider that functions call, and its mode. Older versions call none. */
   readonly paymentProvider?: string | undefined;
   readonly webhookPrivateHosts: readonly string[];
+  /** The shop's check, and what its silence means. Older versions have none. */
+  readonly placingCheck?: string | undefined;
+  /** The callers that place orders: `customers` or `checkout`. Older versions let customers. */
+  readonly placing?: ShopPolicy['placing'];
   /** True if everybody may send statements of withdrawal. Older versions have no such door. */
   readonly publicWithdrawals?: boolean;
   readonly wideGrants: boolean;
@@ -80,6 +85,8 @@ export const factsOf = (settings: Settings): DeploymentFacts => ({
   paymentWebhooks: settings.paymentWebhooks,
   paymentProvider: providerFact(settings),
   webhookPrivateHosts: settings.webhookPrivateHosts,
+  placingCheck: checkFact(settings),
+  placing: settings.policy.placing,
   publicWithdrawals: settings.options.includes('publicWithdrawals'),
   wideGrants: settings.wideGrants,
   deletionProtection: !settings.isFirstDeployment,
@@ -91,12 +98,15 @@ export const factsOf = (settings: Settings): DeploymentFacts => ({
   orderBurst: settings.orderThrottle.burstLimit,
   openOrderShardsRead: settings.openOrderShardsRead,
   dayShards: settings.dayShards,
-  paymentRecords: settings.payments.paymentRecords,
+  paymentRecords: settings.policy.paymentRecords,
   openIndexes: settings.openIndexes,
   lambdaConcurrency: settings.lambdaConcurrency,
   alarmsTo: settings.alarmEmail ?? settings.alarmTopicArn,
   ordersExpectedWithin: settings.ordersExpectedWithin,
 });
+
+const checkFact = ({ placingCheck: check }: Settings): string | undefined =>
+  check && `${check.target}, ${check.silence}`;
 
 const providerFact = ({ paymentProvider }: Settings): string | undefined =>
   paymentProvider && `${paymentProvider.name}, ${paymentProvider.mode}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { INDEXES } from '../../table/schema.ts';
-import { flag, listOf } from './setting-schemas.ts';
+import { listOf } from './setting-schemas.ts';
 
 /** The indexes that a backfill fills, and that a stage opens. */
 const FILLED: readonly string[] = INDEXES.filter(({ job }) => job !== undefined).map(
@@ -19,27 +19,5 @@ export const INDEX_SETTINGS = {
     .describe(
       'new indexes that requests may read: each is ACTIVE, and [its backfill](#add-an-index) is ' +
         'complete',
-    ),
-};
-
-/** Settings that add rows to the table, so that orders are found by more. */
-export const LIST_SETTINGS = {
-  skuSales: flag()
-    .default(false)
-    .describe(
-      '`true` lists the orders of a SKU (`GET /orders?sku=`), for one write unit a line; ' +
-        '[older orders](#list-the-orders-of-a-sku) need a backfill',
-    ),
-  findOrders: flag()
-    .default(false)
-    .describe(
-      '`true` finds new orders by [name and company](#find-orders-by-name) (`GET /orders?q=`), ' +
-        'for 10 write units an order; the words are in keys of the table',
-    ),
-  findParcels: flag()
-    .default(false)
-    .describe(
-      '`true` finds orders by the [tracking numbers](#find-orders-by-tracking-number) of parcels ' +
-        '(`GET /orders?tracking=`), for one write unit a parcel; older parcels need a backfill',
     ),
 };

@@ -1,16 +1,32 @@
 import { PAYMENT_CAPTURES, type PaymentCapture } from '../../domain/payments/payment-capture.ts';
-import { PAYMENT_PROVIDERS } from '../../functions/manifest/payment-provider.ts';
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
+import { WEBHOOK_PROVIDERS } from '../../functions/manifest/payment-inputs.ts';
 import { PAYMENT_MODES, type PaymentMode } from '../../functions/manifest/provider-variables.ts';
-import { oneOf, text } from './setting-schemas.ts';
+import { oneOf, someOf, text } from './setting-schemas.ts';
+
+const PARTNER_BUS =
+  /^(?:arn:aws[\w-]*:events:[\w-]+:\d{12}:event-bus\/)?(aws\.partner\/[\w./-]{1,240})$/;
+
+export const PAYMENT_DOOR_SETTINGS = {
+  paymentWebhooks: someOf(WEBHOOK_PROVIDERS)
+    .default([])
+    .describe(
+      'providers whose signed webhooks are received without a token: `stripe`, `standard` ' +
+        '([Standard Webhooks](https://www.standardwebhooks.com)); none unless named: ' +
+        '[operators.md](operators.md#payment-providers-reports)',
+    ),
+  paymentEventBus: text(
+    PARTNER_BUS,
+    'the name or ARN of a partner event bus such as aws.partner/stripe.com/ed_…',
+  )
+    .optional()
+    .describe(
+      'the partner event bus, by name or ARN, that brings Stripe’s events: ' +
+        '`aws.partner/stripe.com/ed_…`',
+    ),
+};
 
 export const PAYMENT_PROVIDER_SETTINGS = {
-  paymentProvider: oneOf(PAYMENT_PROVIDERS)
-    .default('none')
-    .describe(
-      '`stripe` lets functions of the stack call Stripe: they start payments, and execute ' +
-        'captures, refunds and voids; with `none` a connector of yours does: ' +
-        '[operators.md](operators.md#let-the-backend-call-stripe)',
-    ),
   paymentCapture: oneOf(PAYMENT_CAPTURES)
     .default('automatic')
     .describe(
@@ -41,7 +57,7 @@ export interface CalledProvider {
 }
 
 interface ProviderValues {
-  readonly paymentProvider: (typeof PAYMENT_PROVIDERS)[number];
+  readonly paymentProvider: ShopPolicy['paymentProvider'];
   readonly paymentCapture: PaymentCapture;
   readonly paymentMode: PaymentMode;
   readonly paymentPublishableKey?: string | undefined;
@@ -61,3 +77,9 @@ export const isOtherMode = ({ paymentMode, paymentPublishableKey }: Partial<Prov
   paymentMode !== undefined &&
   paymentPublishableKey !== undefined &&
   !paymentPublishableKey.startsWith(`pk_${paymentMode}_`);
+
+/**
+ * Returns the bus's name. A rule is on a bus of its own account and region, so the name is enough.
+ */
+export const eventBusName = (nameOrArn: string | undefined): string | undefined =>
+  PARTNER_BUS.exec(nameOrArn ?? '')?.[1];

@@ -1,3 +1,4 @@
+import { wrongCheck } from '../placing-check/placing-check-settings.ts';
 import { tableOfStream } from './adopted-table.ts';
 import type { GivenSettings } from './given-settings.ts';
 import { isOtherMode } from './payment-provider-settings.ts';
@@ -91,6 +92,8 @@ const RULES: readonly Rule[] = [
   ({ region, originCertificate }) => liesIn(region, 'originCertificate', originCertificate),
   ({ region, tableStreamArn }) => liesIn(region, 'tableStreamArn', tableStreamArn),
   ({ region, paymentEventBus }) => liesIn(region, 'paymentEventBus', paymentEventBus),
+  ({ region, placingCheck }) => liesIn(region, 'placingCheck', placingCheck),
+  wrongCheck,
   ({ region, alarmTopicArn }) => liesIn(region, 'alarmTopicArn', alarmTopicArn),
   (values) =>
     when(

@@ -11,6 +11,18 @@ export const flag = () => z.boolean({ error: 'true or false' });
 
 export const text = (form: RegExp, error: string) => z.string({ error }).regex(form, { error });
 
+/** A time zone by its name in the IANA list: an offset as `+02:00` has no summer. */
+export const zone = (error = 'a time zone such as Europe/Berlin') =>
+  z.string({ error }).refine(isTimeZone, { error });
+
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 export const listOf = <Element extends z.ZodType>(element: Element, error: string) =>
   z.array(element, { error });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PLACING_CHECK_SETTINGS } from '../placing-check/placing-check-settings.ts';
 import { CALLER_SETTINGS, PROTECTION_SETTINGS } from './access-settings.ts';
 import { ADOPTED_TABLE_SETTINGS } from './adopted-table.ts';
 import { CAPACITY_SETTINGS } from './capacity-settings.ts';
@@ -6,10 +7,10 @@ import { DEPLOYMENT_SETTINGS, PLACE_SETTINGS } from './deployment-settings.ts';
 import { FIRST_DEPLOYMENT } from './first-deployment.ts';
 import { GRANT_SETTINGS } from './grant-setting.ts';
 import { LOG_SETTINGS } from './log-settings.ts';
-import { INDEX_SETTINGS, LIST_SETTINGS } from './open-indexes.ts';
+import { INDEX_SETTINGS } from './open-indexes.ts';
 import { SHARD_SETTINGS } from './open-order-shards.ts';
-import { PAYMENT_PROVIDER_SETTINGS } from './payment-provider-settings.ts';
-import { PAYMENT_DOOR_SETTINGS, PAYMENT_SETTINGS, RETURN_SETTINGS } from './payment-settings.ts';
+import { PAYMENT_DOOR_SETTINGS, PAYMENT_PROVIDER_SETTINGS } from './payment-provider-settings.ts';
+import { POLICY_SCHEMAS } from './policy-settings.ts';
 import { SIGN_IN_SETTINGS } from './sign-in-settings.ts';
 import { THROTTLE_SETTINGS } from './throttle.ts';
 import { ISSUER_SETTINGS } from './token-issuer.ts';
@@ -25,9 +26,9 @@ export const settingsSchema = z.strictObject({
   ...SIGN_IN_SETTINGS,
   ...SHARD_SETTINGS,
   ...INDEX_SETTINGS,
-  ...LIST_SETTINGS,
-  ...PAYMENT_SETTINGS,
-  ...RETURN_SETTINGS,
+  ...POLICY_SCHEMAS,
+  ...PAYMENT_PROVIDER_SETTINGS,
+  ...PLACING_CHECK_SETTINGS,
   ...THROTTLE_SETTINGS,
   ...LOG_SETTINGS,
   ...WATCH_SETTINGS,
@@ -36,7 +37,6 @@ export const settingsSchema = z.strictObject({
   ...ISSUER_SETTINGS,
   ...PROTECTION_SETTINGS,
   ...PAYMENT_DOOR_SETTINGS,
-  ...PAYMENT_PROVIDER_SETTINGS,
   ...WEB_ACL_SETTINGS,
   ...GRANT_SETTINGS,
   ...DEPLOYMENT_SETTINGS,

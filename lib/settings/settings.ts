@@ -1,15 +1,17 @@
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import type { Option } from '../../functions/manifest/access-pattern.ts';
 import type { WebhookProvider } from '../../functions/manifest/payment-inputs.ts';
 import type { WebAcl } from '../api/web-acl.ts';
+import { type PlacingCheckSetting, placingCheck } from '../placing-check/placing-check-settings.ts';
 import type { PeopleRolesSetting } from '../table/people-roles.ts';
 import { optionsOf } from './access-settings.ts';
 import { type AdoptedTable, adoptedTable } from './adopted-table.ts';
 import type { Capacity } from './capacity-settings.ts';
 import type { DeploymentWay, StagePlace } from './deployment-settings.ts';
 import { type OpenOrderShards, shards } from './open-order-shards.ts';
-import { type CalledProvider, calledProvider } from './payment-provider-settings.ts';
-import { eventBusName, type PaymentSettings, payments } from './payment-settings.ts';
+import { type CalledProvider, calledProvider, eventBusName } from './payment-provider-settings.ts';
+import { policyOf } from './policy-settings.ts';
 import type { SettingValues } from './settings-schema.ts';
 import { type SignInSettings, signIn } from './sign-in-settings.ts';
 import { type Throttle, throttle } from './throttle.ts';
@@ -30,13 +32,10 @@ export interface Settings extends OpenOrderShards, StagePlace {
   readonly openIndexes: readonly string[];
   /** Settings that add access patterns, if they are on. */
   readonly options: readonly Option[];
-  /** The days for which a link to an order is valid. */
-  readonly orderLinkDays: number;
-  /** True if an erasure leaves the attributes of orders and lines. */
-  readonly keepAttributes: boolean;
-  /** The limits of one customer in a minute. Operators have none. */
-  readonly orderLimits: { readonly ordersPerMinute: number; readonly unitsPerMinute: number };
-  readonly payments: PaymentSettings;
+  /** Settings that steer rules, which the functions read. */
+  readonly policy: ShopPolicy;
+  /** The shop's own check before an order is placed, if there is one. */
+  readonly placingCheck: PlacingCheckSetting | undefined;
   /** Browser origins that may call the API (CORS) and that a sign-in may return to. */
   readonly storefrontOrigins: readonly string[];
   /** Requests a second of the whole API, and the burst. */
@@ -64,6 +63,8 @@ export interface Settings extends OpenOrderShards, StagePlace {
   readonly vpc: boolean;
   /** True if there is a bucket for exports of the table. */
   readonly exportBucket: boolean;
+  /** True if other programs find the stage's parts in Parameter Store. */
+  readonly parameters: boolean;
   /** True if CloudTrail records accesses to the table that are not by the functions. */
   readonly dataEvents: boolean;
   /** The users and roles that may assume each role for people; none by default. */
@@ -104,6 +105,7 @@ export const settingsOf = (
   gradualDeployments: values.gradualDeployments,
   vpc: values.vpc,
   exportBucket: values.exportBucket,
+  parameters: values.parameters,
   dataEvents: values.dataEvents,
   peopleRoles: values.peopleRoles,
   tenantIsolation: values.tenantIsolation,
@@ -114,11 +116,9 @@ export const settingsOf = (
   webAcl: webAcl(values),
   ...shards(values),
   openIndexes: values.openIndexes,
-  options: optionsOf(values),
-  orderLinkDays: values.orderLinkDays,
-  keepAttributes: values.keepAttributes,
-  orderLimits: { ordersPerMinute: values.ordersPerMinute, unitsPerMinute: values.unitsPerMinute },
-  payments: payments(values),
+  options: optionsOf(values, values.placingCheck),
+  policy: policyOf(values),
+  placingCheck: placingCheck(values),
   storefrontOrigins: values.storefrontOrigins,
   throttle: throttle(values.throttleRate, values.throttleBurst),
   orderThrottle: throttle(values.orderRate, values.orderBurst),

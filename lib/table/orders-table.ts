@@ -3,6 +3,7 @@ import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import type * as kms from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import {
+  DAY_FIGURES_TAG,
   FIND_PARCELS_TAG,
   INDEXES,
   type IndexSchema,
@@ -19,7 +20,7 @@ import { billingOf, indexCapacity, setCooldowns, warmThroughput } from './table-
 export interface OrdersTableProps
   extends Pick<
     Settings,
-    'openOrderShards' | 'openOrderShardsRead' | 'dayShards' | 'capacity' | 'options' | 'payments'
+    'openOrderShards' | 'openOrderShardsRead' | 'dayShards' | 'capacity' | 'policy'
   > {
   readonly encryptionKey: kms.IKey;
   readonly deletionProtection: boolean;
@@ -35,8 +36,9 @@ export class OrdersTable extends dynamodb.TableV2 {
     const { capacity, deletionProtection } = props;
     const tags = {
       ...shardTags(openOrderShards, openOrderShardsRead, dayShards),
-      ...(props.options.includes('findParcels') && { [FIND_PARCELS_TAG]: 'true' }),
-      ...(props.payments.paymentRecords && { [PAYMENT_RECORDS_TAG]: 'true' }),
+      ...(props.policy.findParcels && { [FIND_PARCELS_TAG]: 'true' }),
+      ...(props.policy.dayFigures && { [DAY_FIGURES_TAG]: props.policy.timeZone }),
+      ...(props.policy.paymentRecords && { [PAYMENT_RECORDS_TAG]: 'true' }),
     };
     super(scope, id, {
       tags: Object.entries(tags).map(([key, value]) => ({ key, value })),

@@ -1,6 +1,7 @@
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { PARCEL_FINDING, PROJECTOR } from '../../functions/manifest/change-stream.ts';
+import { DAY_COUNTING } from '../../functions/manifest/workers/day-counting.ts';
 import type { OrdersFunctionDefaults } from '../functions/orders-function.ts';
 import { FailureBucket } from './failure-bucket.ts';
 import { addStreamReader } from './stream-reader.ts';
@@ -14,12 +15,16 @@ export class Projections extends Construct {
   constructor(scope: Construct, id: string, props: OrdersFunctionDefaults) {
     super(scope, id);
     this.failures = new FailureBucket(this, 'Failures', props);
-    const parcels = props.options.includes('findParcels') ? [PARCEL_FINDING] : [];
+    const projected = [
+      PROJECTOR,
+      ...(props.options.includes('findParcels') ? [PARCEL_FINDING] : []),
+      ...(props.options.includes('dayFigures') ? [DAY_COUNTING] : []),
+    ];
     const { reader, eventSource } = addStreamReader(this, {
       ...props,
       entry: PROJECTOR.entry,
-      filters: [PROJECTOR, ...parcels].flatMap(({ filters }) => filters),
-      grants: [PROJECTOR, ...parcels].flatMap(({ grants }) => grants),
+      filters: projected.flatMap(({ filters }): readonly object[] => filters),
+      grants: projected.flatMap(({ grants }) => grants),
       failures: this.failures,
     });
     this.projector = reader;

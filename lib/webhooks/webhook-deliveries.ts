@@ -3,7 +3,7 @@ import * as events from 'aws-cdk-lib/aws-events';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { EVENT_SOURCE } from '../../functions/manifest/change-stream.ts';
-import { WEBHOOK_DELIVERIES } from '../../functions/manifest/webhook-deliveries.ts';
+import { WEBHOOK_DELIVERIES } from '../../functions/manifest/workers/webhook-deliveries.ts';
 import { eventsToFunction, keepFailedEvents, REDRIVEN } from '../event-bus/events-to-function.ts';
 import type { OrderEvents } from '../event-bus/order-events.ts';
 import { constructIdOf } from '../functions/construct-id.ts';

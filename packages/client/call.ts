@@ -4,6 +4,7 @@ import { BACKOFF, sleep, waitOf } from './backoff.ts';
 import type { ClientOptions } from './client-options.ts';
 import { OPERATIONS, type Operations } from './operations.ts';
 import { type Attempts, ConnectionError, GatewayError, ProblemError } from './problem-error.ts';
+import { urlOf } from './request-url.ts';
 import type { Problem } from './types.ts';
 
 /** The request of any operation. */
@@ -39,12 +40,7 @@ export class Call {
     this.#options = options;
     this.#signal = signal;
     this.#method = method;
-    this.#url = new URL(
-      options.url.replace(/\/$/, '') +
-        path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(request[name]))),
-    );
-    for (const name of query)
-      if (request[name] !== undefined) this.#url.searchParams.set(name, String(request[name]));
+    this.#url = urlOf(options.url, { path, query }, request);
     this.#body = body === undefined ? undefined : JSON.stringify(body);
     this.#idempotencyKey = idempotencyKey as string | undefined;
     this.#hasToken = token;

@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by `npm run generate`. Do not edit.
 
 import type { Route } from './route.ts';
-import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, CarriedOutWithdrawal, ChangedOrder, Comment, ConfirmedWithdrawal, Customer, CustomerChanges, CustomerSummary, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, InventoryPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewReturn, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, PublicStatement, Receipt, ReceivedReturn, ReceivedWithdrawal, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, ReturnDecision, ReturnOfOrder, ReturnedOrder, RevokedOrderLinks, RotatedWebhookSecret, SettledReturn, SettlementRequest, Statement, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WaitingReturnPage, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret, Withdrawal, WithdrawalClosures, WithdrawalConfirmation, WithdrawalList, WithdrawalResolution, WithdrawalsToClose } from './types.ts';
+import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, CarriedOutWithdrawal, ChangedOrder, Comment, ConfirmedWithdrawal, Customer, CustomerChanges, CustomerSummary, Days, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, InventoryPage, Milestone, MilestoneList, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedComment, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewReturn, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, PublicStatement, Receipt, ReceivedReturn, ReceivedWithdrawal, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, ReturnDecision, ReturnOfOrder, ReturnWithdrawal, ReturnedOrder, RevokedOrderLinks, RotatedWebhookSecret, SettledReturn, SettlementRequest, Statement, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WaitingReturnPage, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret, Withdrawal, WithdrawalClosures, WithdrawalConfirmation, WithdrawalList, WithdrawalResolution, WithdrawalsToClose } from './types.ts';
 
 /** The request and the answer of each operation. */
 export interface Operations {
@@ -110,9 +110,9 @@ export interface Operations {
       /** Only those with this status. */
       readonly status?: 'OPEN' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'RETURNED';
       /** The first day (UTC) or moment of `placedAt`. */
-      readonly from?: string | string;
+      readonly from?: string;
       /** The last day of `placedAt`, included, or a moment, excluded. */
-      readonly to?: string | string;
+      readonly to?: string;
       /** By `placedAt`. */
       readonly sort?: 'asc' | 'desc';
       /** Items per page. */
@@ -321,7 +321,7 @@ export interface Operations {
   /** Get an inventory level. */
   getInventory: {
     request: {
-      /** The stock keeping unit. */
+      /** The stock keeping unit. In a path that is written by hand, `/` is `~1` and `~` is `~0`. */
       readonly sku: string;
       /** Reads strongly consistently: the answer includes every earlier write. Without it, the answer may be up to a second old. */
       readonly consistent?: boolean;
@@ -331,7 +331,7 @@ export interface Operations {
   /** Set an inventory level. */
   putInventory: {
     request: {
-      /** The stock keeping unit. */
+      /** The stock keeping unit. In a path that is written by hand, `/` is `~1` and `~` is `~0`. */
       readonly sku: string;
       readonly body: NewInventoryLevel;
       /** The version that you saw: the object that you read, or its number. */
@@ -360,6 +360,27 @@ export interface Operations {
     };
     answer: CancelledOrder;
   };
+  /** Comment on the order of a link. */
+  commentOnLinkedOrder: {
+    request: {
+      readonly body: NewLinkedComment;
+      /** The link to the order. The call sends no token. */
+      readonly orderLink: string;
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
+      readonly idempotencyKey?: string;
+    };
+    answer: Comment;
+  };
+  /** Get a carrier’s reports by a link. */
+  getLinkedMilestones: {
+    request: {
+      /** The fulfillment. */
+      readonly fulfillmentId: string;
+      /** The link to the order. The call sends no token. */
+      readonly orderLink: string;
+    };
+    answer: MilestoneList;
+  };
   /** Return items of the order of a link. */
   returnLinkedOrder: {
     request: {
@@ -370,6 +391,19 @@ export interface Operations {
       readonly idempotencyKey?: string;
     };
     answer: ReturnedOrder;
+  };
+  /** Take back a return of the order of a link. */
+  cancelLinkedReturn: {
+    request: {
+      /** The return. */
+      readonly returnId: string;
+      readonly body: ReturnWithdrawal;
+      /** The version that you saw: the object that you read, or its number. */
+      readonly ifMatch: number | { readonly version?: number };
+      /** The link to the order. The call sends no token. */
+      readonly orderLink: string;
+    };
+    answer: ReturnOfOrder;
   };
   /** Withdraw from the contract of the order of a link. */
   withdrawLinkedOrder: {
@@ -390,6 +424,16 @@ export interface Operations {
       readonly idempotencyKey?: string;
     };
     answer: Payment;
+  };
+  /** Start a payment of the order of a link. */
+  startLinkedPayment: {
+    request: {
+      /** The payment. */
+      readonly paymentId: string;
+      /** The link to the order. The call sends no token. */
+      readonly orderLink: string;
+    };
+    answer: PaymentSession;
   };
   /** Withdraw from a contract, without a login. */
   createWithdrawal: {
@@ -441,14 +485,14 @@ export interface Operations {
       /** Only those with this status. */
       readonly status?: 'OPEN';
       /** The first day (UTC) or moment of `placedAt`. */
-      readonly from?: string | string;
+      readonly from?: string;
       /** The last day of `placedAt`, included, or a moment, excluded. */
-      readonly to?: string | string;
+      readonly to?: string;
       /** An order number, as people write it. */
       readonly number?: string;
       /** A tag of the shop’s own. */
       readonly tag?: string;
-      /** The stock keeping unit. */
+      /** The stock keeping unit. In a path that is written by hand, `/` is `~1` and `~` is `~0`. */
       readonly sku?: string;
       /** Words, or their beginnings, of a name or a company. */
       readonly q?: string;
@@ -466,6 +510,8 @@ export interface Operations {
       readonly reference?: string;
       /** Send `true` for the orders with money to give back, the longest waiting first. */
       readonly overpaid?: 'true';
+      /** Send `true` for the orders with money to capture, the oldest hold first. */
+      readonly capturable?: 'true';
       /** Only the number of open orders. It may be a minute old. */
       readonly count?: 'true';
       /** By `placedAt`. */
@@ -483,6 +529,16 @@ export interface Operations {
       readonly body: NewOrderBatch;
     };
     answer: OrderBatch;
+  };
+  /** Get what days came to. */
+  getDays: {
+    request: {
+      /** The first day (UTC) or moment of `placedAt`. */
+      readonly from: string;
+      /** The last day of `placedAt`, included, or a moment, excluded. */
+      readonly to?: string;
+    };
+    answer: Days;
   };
   /** Change the attributes of an order. */
   updateOrderAttributes: {
@@ -753,7 +809,7 @@ export interface Operations {
   /** Adjust a stock level. */
   adjustStock: {
     request: {
-      /** The stock keeping unit. */
+      /** The stock keeping unit. In a path that is written by hand, `/` is `~1` and `~` is `~0`. */
       readonly sku: string;
       readonly body: NewStockAdjustment;
       /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
@@ -764,7 +820,7 @@ export interface Operations {
   /** List a SKU’s stock adjustments. */
   listStockAdjustments: {
     request: {
-      /** The stock keeping unit. */
+      /** The stock keeping unit. In a path that is written by hand, `/` is `~1` and `~` is `~0`. */
       readonly sku: string;
       /** Items per page. */
       readonly limit?: number;
@@ -894,16 +950,21 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Route>> = {
   putInventory: { method: 'PUT', path: '/inventory/{sku}' },
   getLinkedOrder: { method: 'GET', path: '/order-link', token: false },
   cancelLinkedOrder: { method: 'POST', path: '/order-link/cancellation', keyed: true, token: false },
+  commentOnLinkedOrder: { method: 'POST', path: '/order-link/comments', keyed: true, token: false },
+  getLinkedMilestones: { method: 'GET', path: '/order-link/fulfillments/{fulfillmentId}/milestones', token: false },
   returnLinkedOrder: { method: 'POST', path: '/order-link/returns', keyed: true, token: false },
+  cancelLinkedReturn: { method: 'PATCH', path: '/order-link/returns/{returnId}', token: false },
   withdrawLinkedOrder: { method: 'POST', path: '/order-link/withdrawals', token: false },
   payLinkedOrder: { method: 'POST', path: '/order-link/payments', keyed: true, token: false },
+  startLinkedPayment: { method: 'POST', path: '/order-link/payments/{paymentId}/session', token: false },
   createWithdrawal: { method: 'POST', path: '/withdrawals', token: false },
   listWithdrawals: { method: 'GET', path: '/withdrawals', query: ['status', 'limit', 'cursor'] },
   confirmWithdrawal: { method: 'POST', path: '/withdrawals/{withdrawalId}/confirmation', token: false },
   eraseCustomer: { method: 'POST', path: '/customers/{customerId}/erasure' },
   getErasure: { method: 'GET', path: '/customers/{customerId}/erasure' },
-  listOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'ids', 'tracking', 'source', 'customerId', 'provider', 'reference', 'overpaid', 'count', 'sort', 'limit', 'cursor'] },
+  listOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'ids', 'tracking', 'source', 'customerId', 'provider', 'reference', 'overpaid', 'capturable', 'count', 'sort', 'limit', 'cursor'] },
   createOrderBatch: { method: 'POST', path: '/order-batches' },
+  getDays: { method: 'GET', path: '/days', query: ['from', 'to'] },
   updateOrderAttributes: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/attributes' },
   holdOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/hold' },
   releaseOrder: { method: 'DELETE', path: '/customers/{customerId}/orders/{orderId}/hold' },

@@ -23,6 +23,10 @@ export interface Adjustment {
   readonly amount: number;
   /** The line that it belongs to. It counts for the part of the line that is not cancelled. */
   readonly seq?: number;
+  /** Of a `TAX` that the prices contain: it adds nothing to the total. */
+  readonly included?: true;
+  /** Of a `TAX`: its rate as a decimal, such as `0.19`. */
+  readonly rate?: string;
 }
 
 /** The amounts of an order’s payments. */
@@ -43,7 +47,7 @@ export interface Amounts {
 
 /** The attributes to change. */
 export interface AttributeChanges {
-  readonly attributes: Readonly<Record<string, string | unknown>>;
+  readonly attributes: Readonly<Record<string, string | null>>;
 }
 
 /** Texts of the shop by name, such as an engraving: at most 10, and 400 bytes in all. They have no meaning for the API. Buyers see those that were sent with the order, and not what the shop set later. */
@@ -98,7 +102,7 @@ export interface CancelledOrder {
   readonly lineCount?: number;
   /** Items that were not restocked, because their SKU no longer has a stock level. */
   readonly notRestocked?: readonly {
-    /** The stock keeping unit. */
+    /** The stock keeping unit, as the shop has it: of any script, without `#`. At most 128 bytes in UTF-8, in NFC. */
     readonly sku: string;
     /** The number of items. */
     readonly quantity: number;
@@ -193,9 +197,9 @@ export interface Customer {
 
 /** The members to change; others stay. */
 export interface CustomerChanges {
-  readonly name?: string;
-  readonly email?: string;
-  readonly tier?: string;
+  readonly name?: string | null;
+  readonly email?: string | null;
+  readonly tier?: string | null;
 }
 
 /** A customer’s orders in numbers. All are 0 before the first order. */
@@ -222,6 +226,50 @@ export interface CustomerSummary {
   readonly lastOrderAt?: string;
   /** With `include=customer`, the profile, if there is one. */
   readonly customer?: StoredCustomer;
+}
+
+/** What a day came to, in one currency. */
+export interface DayFigures {
+  /** The day, in the shop’s zone. */
+  readonly day: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The orders that were placed, also those that were canceled since. */
+  readonly orders: number;
+  /** The totals of the orders that are not canceled, as they are now. In minor units of `currency`. */
+  readonly sum: number;
+  /** Of `sum`, the shipping that the orders were placed with. In minor units of `currency`. */
+  readonly shipping: number;
+  /** Of `sum`, the discounts that the orders were placed with: 0 or less. In minor units of `currency`. */
+  readonly discount: number;
+  /** Of `sum`, the taxes that are added to the prices, as they are now. In minor units of `currency`. */
+  readonly taxTotal: number;
+  /** Of `sum`, the taxes that the prices contain, as they are now. In minor units of `currency`. */
+  readonly taxIncluded: number;
+  /** Of `orders`, those that are canceled. */
+  readonly cancelled: number;
+  /** The totals of the canceled orders. In minor units of `currency`. */
+  readonly cancelledSum: number;
+  /** The parcels that were shipped, without canceled ones. */
+  readonly parcels: number;
+  /** The money that was captured on the day. In minor units of `currency`. */
+  readonly captured: number;
+  /** The money that was refunded on the day. In minor units of `currency`. */
+  readonly refunded: number;
+  /** The money that was charged back on the day. In minor units of `currency`. */
+  readonly chargedBack: number;
+  /** `orders` by the hour of their placing: 24 numbers, from midnight on. */
+  readonly ordersByHour: readonly number[];
+  /** `parcels` by the hour of their shipping: 24 numbers, from midnight on. */
+  readonly parcelsByHour: readonly number[];
+}
+
+/** What days came to. */
+export interface Days {
+  /** The zone of the shop’s days, as in the IANA list: `Europe/Berlin`. */
+  readonly timeZone: string;
+  /** By day and currency, without days on which nothing happened. */
+  readonly items: readonly DayFigures[];
 }
 
 /** The label of a deleted address. */
@@ -414,7 +462,7 @@ export interface InvalidPart {
 
 /** A SKU’s price and quantity in stock. */
 export interface InventoryLevel {
-  /** The stock keeping unit. */
+  /** The stock keeping unit, as the shop has it: of any script, without `#`. At most 128 bytes in UTF-8, in NFC. */
   readonly sku: string;
   /** The name that a buyer is shown. */
   readonly name: string;
@@ -442,14 +490,16 @@ export interface InventoryPage {
 export interface LineItem {
   /** From 1, in the order of the request. */
   readonly seq: number;
-  /** The stock keeping unit. */
-  readonly sku: string;
-  /** The name that the buyer was shown, if the order had it. */
+  /** The stock keeping unit, as the shop has it: of any script, without `#`. At most 128 bytes in UTF-8, in NFC. */
+  readonly sku?: string;
+  /** The name that the buyer was shown, if the order had it. A line without a SKU always has it. */
   readonly name?: string;
   /** Units ordered. */
   readonly quantity: number;
   /** The price of one unit when the order was placed. In minor units of `currency`. */
   readonly unitPrice: number;
+  /** `EXTERNAL`: the shop set the price of this line, whatever its SKU’s is. */
+  readonly priceMode?: 'EXTERNAL';
   /** `quantity` × `unitPrice`. In minor units of `currency`. */
   readonly amount: number;
   readonly attributes?: Attributes;
@@ -508,11 +558,19 @@ export interface ListedOrder {
   readonly overpaid?: number;
   /** The money that the order has kept, if `overpaid=true` was sent, and only below 0: providers took more of the shop than was captured. In minor units of `currency`. */
   readonly kept?: number;
-  /** The time since which the order has been in that list, if `overpaid=true` was sent. ISO 8601, UTC. */
+  /** The money that can be captured of the payment, if `capturable=true` was sent. In minor units of `currency`. */
+  readonly capturable?: number;
+  /** That payment, if `capturable=true` was sent. */
+  readonly paymentId?: string;
+  /** The time since which the order has been in that list, if `overpaid=true` was sent; the time at which the hold began, if `capturable=true` was sent. ISO 8601, UTC. */
   readonly since?: string;
   /** The lines that are not canceled. In minor units of `currency`. */
   readonly subtotal?: number;
   readonly adjustments?: readonly Adjustment[];
+  /** The taxes of what is not canceled that are added to the prices. In minor units of `currency`. */
+  readonly taxTotal?: number;
+  /** The taxes of what is not canceled that the prices contain. In minor units of `currency`. */
+  readonly taxIncluded?: number;
   readonly lines?: readonly StoredLineItem[];
   /** The time when the order is canceled unless it is paid. ISO 8601, UTC. */
   readonly paymentDueAt?: string;
@@ -552,6 +610,11 @@ export interface Milestone {
   readonly location?: string;
 }
 
+/** The newest of a carrier’s reports. */
+export interface MilestoneList {
+  readonly items: readonly Milestone[];
+}
+
 /** A page of a carrier’s reports. */
 export interface MilestonePage {
   readonly items: readonly Milestone[];
@@ -564,7 +627,7 @@ export type MilestoneStatus = 'LABEL_PURCHASED' | 'LABEL_PRINTED' | 'CONFIRMED' 
 
 /** The address. */
 export interface NewAddress {
-  readonly address: Readonly<Record<string, string>>;
+  readonly address: Readonly<Record<string, string | null>>;
 }
 
 /** The amount to capture. */
@@ -583,8 +646,8 @@ export interface NewComment {
 export interface NewCustomer {
   readonly customerId?: string;
   readonly name: string;
-  readonly email?: string;
-  readonly tier?: string;
+  readonly email?: string | null;
+  readonly tier?: string | null;
   readonly guest?: true;
 }
 
@@ -595,9 +658,10 @@ export interface NewFulfillment {
     readonly quantity: number;
   }[];
   readonly trackingInfo?: {
-    readonly company?: string;
-    readonly number?: string;
-    readonly url?: string;
+    readonly company?: string | null;
+    readonly number?: string | null;
+    readonly numbers?: readonly string[];
+    readonly url?: string | null;
   };
 }
 
@@ -610,14 +674,19 @@ export interface NewInventoryLevel {
   readonly lowStockThreshold: number;
 }
 
+/** The comment. */
+export interface NewLinkedComment {
+  readonly text: string;
+}
+
 /** The provider and the amount of the payment. */
 export interface NewLinkedPayment {
   readonly provider: string;
   readonly amount?: number;
   readonly method?: {
     readonly kind: string;
-    readonly brand?: string;
-    readonly last4?: string;
+    readonly brand?: string | null;
+    readonly last4?: string | null;
   };
 }
 
@@ -625,19 +694,20 @@ export interface NewLinkedPayment {
 export interface NewMilestone {
   readonly status: 'LABEL_PURCHASED' | 'LABEL_PRINTED' | 'CONFIRMED' | 'CARRIER_PICKED_UP' | 'IN_TRANSIT' | 'DELAYED' | 'OUT_FOR_DELIVERY' | 'ATTEMPTED_DELIVERY' | 'READY_FOR_PICKUP' | 'DELIVERED' | 'FAILURE';
   readonly happenedAt: string;
-  readonly message?: string;
-  readonly location?: string;
+  readonly message?: string | null;
+  readonly location?: string | null;
   readonly correction?: boolean;
 }
 
 /** The order to place. */
 export interface NewOrder {
   readonly lines: readonly {
-    readonly sku: string;
+    readonly sku?: string;
     readonly quantity: number;
     readonly unitPrice: number;
-    readonly name?: string;
-    readonly attributes?: Readonly<Record<string, string>>;
+    readonly priceMode?: 'EXTERNAL';
+    readonly name?: string | null;
+    readonly attributes?: Readonly<Record<string, string | null>>;
   }[];
   readonly currency: string;
   readonly adjustments?: readonly {
@@ -645,12 +715,14 @@ export interface NewOrder {
     readonly name: string;
     readonly amount: number;
     readonly seq?: number;
+    readonly included?: true;
+    readonly rate?: string;
   }[];
-  readonly shippingAddress?: Readonly<Record<string, string>>;
-  readonly billingAddress?: Readonly<Record<string, string>>;
-  readonly customerNote?: string;
+  readonly shippingAddress?: Readonly<Record<string, string | null>>;
+  readonly billingAddress?: Readonly<Record<string, string | null>>;
+  readonly customerNote?: string | null;
   readonly paymentTerms?: 'RECEIPT' | 'FULFILLMENT' | 'NET';
-  readonly attributes?: Readonly<Record<string, string>>;
+  readonly attributes?: Readonly<Record<string, string | null>>;
   readonly reference?: {
     readonly source: string;
     readonly id: string;
@@ -667,11 +739,12 @@ export interface NewOrderBatch {
     readonly key: string;
     readonly customerId: string;
     readonly lines: readonly {
-      readonly sku: string;
+      readonly sku?: string;
       readonly quantity: number;
       readonly unitPrice: number;
-      readonly name?: string;
-      readonly attributes?: Readonly<Record<string, string>>;
+      readonly priceMode?: 'EXTERNAL';
+      readonly name?: string | null;
+      readonly attributes?: Readonly<Record<string, string | null>>;
     }[];
     readonly currency: string;
     readonly adjustments?: readonly {
@@ -679,12 +752,14 @@ export interface NewOrderBatch {
       readonly name: string;
       readonly amount: number;
       readonly seq?: number;
+      readonly included?: true;
+      readonly rate?: string;
     }[];
-    readonly shippingAddress?: Readonly<Record<string, string>>;
-    readonly billingAddress?: Readonly<Record<string, string>>;
-    readonly customerNote?: string;
+    readonly shippingAddress?: Readonly<Record<string, string | null>>;
+    readonly billingAddress?: Readonly<Record<string, string | null>>;
+    readonly customerNote?: string | null;
     readonly paymentTerms?: 'RECEIPT' | 'FULFILLMENT' | 'NET';
-    readonly attributes?: Readonly<Record<string, string>>;
+    readonly attributes?: Readonly<Record<string, string | null>>;
     readonly reference?: {
       readonly source: string;
       readonly id: string;
@@ -698,7 +773,7 @@ export interface NewOrderBatch {
 
 /** The rights and the time of the link. */
 export interface NewOrderLink {
-  readonly rights?: readonly ('read' | 'pay' | 'cancel' | 'withdraw' | 'return')[];
+  readonly rights?: readonly ('read' | 'pay' | 'cancel' | 'withdraw' | 'return' | 'comment')[];
   readonly days?: number;
 }
 
@@ -706,11 +781,11 @@ export interface NewOrderLink {
 export interface NewPayment {
   readonly provider: string;
   readonly amount?: number;
-  readonly reference?: string;
+  readonly reference?: string | null;
   readonly method?: {
     readonly kind: string;
-    readonly brand?: string;
-    readonly last4?: string;
+    readonly brand?: string | null;
+    readonly last4?: string | null;
   };
   readonly captured?: boolean;
 }
@@ -733,19 +808,19 @@ export interface NewReturn {
     readonly quantity: number;
     readonly reason: 'COLOR' | 'DEFECTIVE' | 'NOT_AS_DESCRIBED' | 'SIZE_TOO_LARGE' | 'SIZE_TOO_SMALL' | 'STYLE' | 'UNWANTED' | 'WRONG_ITEM' | 'OTHER';
   }[];
-  readonly comment?: string;
+  readonly comment?: string | null;
 }
 
 /** The whole address. */
 export interface NewShippingAddress {
-  readonly shippingAddress: Readonly<Record<string, string>>;
+  readonly shippingAddress: Readonly<Record<string, string | null>>;
 }
 
 /** The difference and its reason. */
 export interface NewStockAdjustment {
   readonly delta: number;
   readonly reason: 'RECEIVED' | 'COUNTED' | 'DAMAGED' | 'LOST' | 'CORRECTION';
-  readonly note?: string;
+  readonly note?: string | null;
 }
 
 /** All that is held, if it is named. */
@@ -757,7 +832,7 @@ export interface NewVoid {
 export interface NewWebhookEndpoint {
   readonly url: string;
   readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'return.*' | 'inventory.*' | 'customer.*' | 'withdrawal.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'return.requested' | 'return.updated' | 'return.approved' | 'return.declined' | 'return.received' | 'return.closed' | 'return.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased' | 'withdrawal.updated')[];
-  readonly description?: string;
+  readonly description?: string | null;
 }
 
 /** An order without its lines. Lists from an index have no `fulfillmentStatus`, `paymentStatus`, `updatedAt` and `version`, and only the open orders (A5) have `lineCount`. */
@@ -841,6 +916,10 @@ export interface OrderCollection {
   /** The lines that are not canceled. In minor units of `currency`. */
   readonly subtotal?: number;
   readonly adjustments: readonly Adjustment[];
+  /** The taxes of what is not canceled that are added to the prices. In minor units of `currency`. */
+  readonly taxTotal?: number;
+  /** The taxes of what is not canceled that the prices contain. In minor units of `currency`. */
+  readonly taxIncluded?: number;
   readonly lines: readonly StoredLineItem[];
   /** The time when the order is canceled unless it is paid. ISO 8601, UTC. */
   readonly paymentDueAt?: string;
@@ -901,7 +980,7 @@ export interface OrderLink {
   /** The link, to be sent as `X-Order-Link`. */
   readonly orderLink: string;
   /** What the link allows. */
-  readonly rights: readonly ('read' | 'pay' | 'cancel' | 'withdraw' | 'return')[];
+  readonly rights: readonly ('read' | 'pay' | 'cancel' | 'withdraw' | 'return' | 'comment')[];
   /** The time from which the link is not valid. ISO 8601, UTC. */
   readonly expiresAt: string;
 }
@@ -1131,6 +1210,10 @@ export interface PlacedOrder {
   /** The lines that are not canceled. In minor units of `currency`. */
   readonly subtotal: number;
   readonly adjustments: readonly Adjustment[];
+  /** The taxes of the order that are added to the prices. In minor units of `currency`. */
+  readonly taxTotal?: number;
+  /** The taxes of the order that the prices contain. In minor units of `currency`. */
+  readonly taxIncluded?: number;
   readonly lines: readonly LineItem[];
   readonly shippingAddress?: Address;
   readonly billingAddress?: Address;
@@ -1153,7 +1236,7 @@ export interface Problem {
   /** The HTTP status. */
   readonly status: number;
   /** The kind of problem, for programs. Stable. */
-  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'route-not-found' | 'customer-not-found' | 'erasure-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'return-not-found' | 'withdrawal-not-found' | 'payment-not-found' | 'address-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'customer-closed' | 'too-many-addresses' | 'order-not-accepted' | 'reference-taken' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'order-on-hold' | 'order-not-open' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'amount-required' | 'order-not-paid' | 'payment-reference-taken' | 'payment-not-startable' | 'quantity-not-available' | 'fulfillment-closed' | 'return-not-open' | 'return-settled' | 'settlement-not-found' | 'settlement-in-use' | 'replacement-not-found' | 'return-window-closed' | 'withdrawal-closed' | 'delivered-before-shipped' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'stock-split' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'amount-not-payable' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-attributes' | 'attributes-too-long' | 'too-many-tags' | 'too-many-comments' | 'too-many-fulfillments' | 'too-many-returns' | 'too-many-payments' | 'too-many-transactions' | 'occurred-in-future' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'refused-by-shop' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'provider-unavailable' | 'try-again' | 'internal-error';
+  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'checkout-only' | 'route-not-found' | 'customer-not-found' | 'erasure-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'return-not-found' | 'withdrawal-not-found' | 'payment-not-found' | 'address-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'customer-closed' | 'too-many-addresses' | 'order-not-accepted' | 'reference-taken' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'order-on-hold' | 'order-not-open' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'amount-required' | 'order-not-paid' | 'payment-reference-taken' | 'payment-not-startable' | 'quantity-not-available' | 'fulfillment-closed' | 'return-not-open' | 'return-settled' | 'settlement-not-found' | 'settlement-in-use' | 'replacement-not-found' | 'return-window-closed' | 'withdrawal-closed' | 'delivered-before-shipped' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'stock-split' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'amount-not-payable' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-attributes' | 'attributes-too-long' | 'too-many-tags' | 'too-many-comments' | 'too-many-fulfillments' | 'too-many-returns' | 'too-many-payments' | 'too-many-transactions' | 'occurred-in-future' | 'currency-mismatch' | 'total-negative' | 'tax-too-large' | 'total-too-large' | 'refused-by-shop' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'provider-unavailable' | 'try-again' | 'internal-error';
   /** `refused-by-shop`: the shop’s own reason, for programs. */
   readonly shopCode?: string;
   /** Details of this occurrence, for people. */
@@ -1186,7 +1269,7 @@ export interface PublicStatement {
     readonly seq: number;
     readonly quantity: number;
   }[];
-  readonly comment?: string;
+  readonly comment?: string | null;
   readonly order: string;
 }
 
@@ -1239,7 +1322,7 @@ export interface ReceivedReturn {
   };
   /** Items that were not restocked, because their SKU no longer has a stock level. */
   readonly notRestocked?: readonly {
-    /** The stock keeping unit. */
+    /** The stock keeping unit, as the shop has it: of any script, without `#`. At most 128 bytes in UTF-8, in NFC. */
     readonly sku: string;
     /** The number of items. */
     readonly quantity: number;
@@ -1275,7 +1358,7 @@ export type RefundReason = 'CUSTOMER_REQUEST' | 'RETURN' | 'DUPLICATE' | 'FRAUD'
 export type RefusedLine = {
   /** From 0. */
   readonly index: number;
-  /** The stock keeping unit. */
+  /** The stock keeping unit, as the shop has it: of any script, without `#`. At most 128 bytes in UTF-8, in NFC. */
   readonly sku: string;
   readonly code: 'out-of-stock';
   /** Units left. */
@@ -1283,7 +1366,7 @@ export type RefusedLine = {
 } | {
   /** From 0. */
   readonly index: number;
-  /** The stock keeping unit. */
+  /** The stock keeping unit, as the shop has it: of any script, without `#`. At most 128 bytes in UTF-8, in NFC. */
   readonly sku: string;
   readonly code: 'price-changed';
   /** The current price, in `currency`. One of the two differs from the request. */
@@ -1293,7 +1376,7 @@ export type RefusedLine = {
 } | {
   /** From 0. */
   readonly index: number;
-  /** The stock keeping unit. */
+  /** The stock keeping unit, as the shop has it: of any script, without `#`. At most 128 bytes in UTF-8, in NFC. */
   readonly sku: string;
   readonly code: 'name-changed';
   /** The current name. */
@@ -1301,7 +1384,7 @@ export type RefusedLine = {
 } | {
   /** From 0. */
   readonly index: number;
-  /** The stock keeping unit. */
+  /** The stock keeping unit, as the shop has it: of any script, without `#`. At most 128 bytes in UTF-8, in NFC. */
   readonly sku: string;
   readonly code: 'unknown-sku';
 };
@@ -1395,6 +1478,10 @@ export interface Return {
   readonly settled: number;
   /** What is still to be given back: the value less refunds and settlement, and no more than the order has kept. In minor units of `currency`. */
   readonly open: number;
+  /** The taxes of what arrived that are added to the prices. In minor units of `currency`. */
+  readonly taxTotal?: number;
+  /** The taxes of what arrived that the prices contain. In minor units of `currency`. */
+  readonly taxIncluded?: number;
 }
 
 /** The return’s next status. */
@@ -1451,6 +1538,11 @@ export type ReturnReason = 'COLOR' | 'DEFECTIVE' | 'NOT_AS_DESCRIBED' | 'SIZE_TO
 
 /** A return’s status. `REQUESTED` → `OPEN` or `DECLINED`; `OPEN` → `CLOSED` once everything arrived; either → `CANCELLED`. */
 export type ReturnStatus = 'REQUESTED' | 'OPEN' | 'DECLINED' | 'CANCELLED' | 'CLOSED';
+
+/** The return’s next status. */
+export interface ReturnWithdrawal {
+  readonly status: 'CANCELLED';
+}
 
 /** A return, and its order after the change. */
 export interface ReturnedOrder {
@@ -1549,6 +1641,10 @@ export interface SettledReturn {
   readonly settled: number;
   /** What is still to be given back: the value less refunds and settlement, and no more than the order has kept. In minor units of `currency`. */
   readonly open: number;
+  /** The taxes of what arrived that are added to the prices. In minor units of `currency`. */
+  readonly taxTotal?: number;
+  /** The taxes of what arrived that the prices contain. In minor units of `currency`. */
+  readonly taxIncluded?: number;
 }
 
 /** The exchange that a return pays for. */
@@ -1598,20 +1694,20 @@ export interface Statement {
     readonly seq: number;
     readonly quantity: number;
   }[];
-  readonly comment?: string;
+  readonly comment?: string | null;
 }
 
 /** The new status, and a comment. */
 export interface StatusChange {
   readonly status: 'OPEN' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'RETURNED';
-  readonly comment?: string;
+  readonly comment?: string | null;
 }
 
 /** A change of a stock level by hand, with its reason. */
 export interface StockAdjustment {
   /** The adjustment: `a-` and a ULID. */
   readonly adjustmentId: string;
-  /** The stock keeping unit. */
+  /** The stock keeping unit, as the shop has it: of any script, without `#`. At most 128 bytes in UTF-8, in NFC. */
   readonly sku: string;
   /** Items added, or subtracted if negative. */
   readonly delta: number;
@@ -1657,14 +1753,16 @@ export interface StoredCustomer {
 export interface StoredLineItem {
   /** From 1, in the order of the request. */
   readonly seq: number;
-  /** The stock keeping unit. */
+  /** The stock keeping unit, as the shop has it: of any script, without `#`. At most 128 bytes in UTF-8, in NFC. */
   readonly sku?: string;
-  /** The name that the buyer was shown, if the order had it. */
+  /** The name that the buyer was shown, if the order had it. A line without a SKU always has it. */
   readonly name?: string;
   /** Units ordered. */
   readonly quantity?: number;
   /** The price of one unit when the order was placed. In minor units of `currency`. */
   readonly unitPrice?: number;
+  /** `EXTERNAL`: the shop set the price of this line, whatever its SKU’s is. */
+  readonly priceMode?: 'EXTERNAL';
   /** `quantity` × `unitPrice`. In minor units of `currency`. */
   readonly amount?: number;
   readonly attributes?: Attributes;
@@ -1680,6 +1778,8 @@ export interface StoredLineItem {
   readonly fulfillable?: number;
   /** Items that can still be returned. */
   readonly returnable?: number;
+  /** Until then, the customer can ask to return the last of the `returnable` items, by the setting `returnWindowDays`. It may be over. Absent while it is not known when they arrived, and in answers that have no fulfillments. ISO 8601, UTC. */
+  readonly returnableUntil?: string;
 }
 
 /** All that happened to an order, oldest first. */
@@ -1808,8 +1908,10 @@ export type TimelineEntry = {
 export interface TrackingInfo {
   /** The carrier. */
   readonly company?: string;
-  /** The carrier’s number for the parcel. */
+  /** The carrier’s number for the parcel, the first of several. */
   readonly number?: string;
+  /** All of its numbers, if it has several. */
+  readonly numbers?: readonly string[];
   /** The page that tracks the parcel. */
   readonly url?: string;
 }
@@ -1817,9 +1919,10 @@ export interface TrackingInfo {
 /** The members to change; others stay unchanged. */
 export interface TrackingUpdate {
   readonly trackingInfo?: {
-    readonly company?: string;
-    readonly number?: string;
-    readonly url?: string;
+    readonly company?: string | null;
+    readonly number?: string | null;
+    readonly numbers?: readonly string[];
+    readonly url?: string | null;
   };
   readonly estimatedDeliveryAt?: string;
 }
@@ -1943,7 +2046,7 @@ export interface WebhookEndpointPage {
 export interface WebhookEndpointUpdate {
   readonly url?: string;
   readonly eventTypes?: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'return.*' | 'inventory.*' | 'customer.*' | 'withdrawal.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'return.requested' | 'return.updated' | 'return.approved' | 'return.declined' | 'return.received' | 'return.closed' | 'return.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased' | 'withdrawal.updated')[];
-  readonly description?: string;
+  readonly description?: string | null;
   readonly status?: 'ENABLED' | 'DISABLED';
 }
 
@@ -2061,7 +2164,7 @@ export interface WithdrawalOutcome {
 /** Either the order, or the reason. */
 export interface WithdrawalResolution {
   readonly orderId?: string;
-  readonly reason?: string;
+  readonly reason?: string | null;
 }
 
 /** The reason why a person decides. None says that the statement is void. */

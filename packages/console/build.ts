@@ -22,22 +22,28 @@ const LATER = [
   'elements/(order-link|thing-button|tick)',
   'frame/(key-help|typing-note)',
   'list/use-(link-keys|list)',
+  'lists/(csv-rows|file-text)',
   'orders/',
   'page\\.tsx',
   'pack/(?!unsent)',
   'print',
   'requests/(first-of|use-(action|form|more|read-after-undo|refresh|sending)|with-names)',
-  'ship/mark-dialog',
+  'ship/(mark-dialog|many/(carrier-column|tracking-(cells|headings|list)))',
   'webhooks',
   'work/(needed|typed-fields)',
 ];
 
 /**
- * The scripts: what the first view needs, and the rest, which is loaded when some of it is shown.
- * Smaller scripts compress worse, and name all that they take from each other: a third one costs
- * 1.5 KB in all.
+ * The scripts: what the first view needs, the rest, which is loaded when some of it is shown, and
+ * the money of many orders. Smaller scripts compress worse, and name all that they take from each
+ * other: each further one costs 1.5 KB in all.
  */
 const CHUNKS = [
+  {
+    name: 'money',
+    test: /packages\/console\/money\//,
+    priority: 3,
+  },
   {
     name: 'later',
     test: new RegExp(`packages/console/(${LATER.join('|')})|client/parse-money`),

@@ -11,6 +11,11 @@ export interface PageConfig extends ShopConfig {
   readonly findParcels: boolean;
   /** True if consumers can withdraw from the contract (setting `withdrawals`). */
   readonly withdrawals: boolean;
+  /** The attributes that the shop declares (`shop/attributes.ts`), if it does. */
+  readonly attributes?: {
+    readonly order?: DeclaredAttributes;
+    readonly line?: DeclaredAttributes;
+  };
   /** The address of the deployment's dashboard, with its alarms and the lag of its copies. */
   readonly dashboardUrl?: string;
   /**
@@ -26,6 +31,19 @@ export interface PageConfig extends ShopConfig {
         readonly scope: string;
       };
 }
+
+/** Declared attributes by name, in the order in which they are shown. */
+export type DeclaredAttributes = Readonly<
+  Record<
+    string,
+    {
+      readonly label: string;
+      readonly form: unknown;
+      /** The console's own places: `list`, `order`, `slip`, `csv`. */
+      readonly shown: readonly string[];
+    }
+  >
+>;
 
 /** The shop's facts that the console shows: `shop/console.json`. */
 export interface ShopConfig {

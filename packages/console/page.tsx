@@ -1,4 +1,5 @@
 import { CustomerView } from './customer/customer-view.tsx';
+import { lazy } from './elements/lazy.tsx';
 import { StockList } from './inventory/stock-list.tsx';
 import { StockView } from './inventory/stock-view.tsx';
 import { OrderView } from './order/order-view.tsx';
@@ -10,6 +11,8 @@ import { ReturnsView } from './returns/returns-view.tsx';
 import type { ViewRoute } from './route.ts';
 import { WebhookEndpoints } from './webhooks/webhook-endpoints.tsx';
 import { WebhookView } from './webhooks/webhook-view.tsx';
+
+const CaptureView = lazy(() => import('./money/capture-view.tsx'));
 
 /** The views beside the queues. They are loaded together, once one of them is shown. */
 export function Page({ route }: { readonly route: ViewRoute }) {
@@ -27,7 +30,9 @@ export function Page({ route }: { readonly route: ViewRoute }) {
       return route.id === undefined ? <StockList query={query} /> : <StockView key={id} sku={id} />;
     case 'returns':
       return <ReturnsView />;
-    case 'overpaid':
+    case 'capture':
+      return <CaptureView />;
+    case 'giveback':
       return <OverpaidView />;
     case 'webhooks':
       return <WebhookEndpoints />;

@@ -15,7 +15,7 @@ export function View({ route }: { readonly route: ViewRoute }) {
   if (view === 'pack') return <PackView />;
   if (view === 'queues') return <QueuesView route={route} />;
   return (
-    <div class="page">
+    <div class={view === 'capture' ? '' : 'page'}>
       <Page route={route} />
     </div>
   );

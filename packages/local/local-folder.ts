@@ -12,3 +12,14 @@ export const LOCAL_FOLDER = join(ROOT, '.local/');
  * written.
  */
 export const LATEST_ASSEMBLY = join(LOCAL_FOLDER, 'cdk.out');
+
+/**
+ * The folder of the state beside another process's engine, by host and port: the same engine has
+ * the same data.
+ */
+export function stateFolderOf(endpoint: string | undefined): string | undefined {
+  return (
+    endpoint &&
+    join(LOCAL_FOLDER, `engine-${endpoint.replace(/^\w+:\/\//, '').replace(/[^\w.-]+/g, '-')}`)
+  );
+}

@@ -34,6 +34,8 @@ export interface Run extends Pick<Tokens, 'token' | 'operatorToken'> {
   /** Settles when the engine has ended, with its last output. */
   readonly engineEnded: Promise<string>;
   readonly access: TableAccess;
+  /** The functions' variables, with the settings of the stage. */
+  readonly settings: Readonly<Record<string, string>>;
   /** The app clients of the template's user pool. Their sign-in is at `url`. */
   readonly appClients: readonly AppClient[];
   /** Ends the functions' environments when no invocation is left, until the next request. */
@@ -91,6 +93,7 @@ export async function run(options: RunOptions): Promise<Run> {
     empty: services.empty,
     engineEnded: engine.exited,
     access,
+    settings: specs[0]?.env ?? {},
     appClients: signIn.clients,
     operatorToken,
     token,

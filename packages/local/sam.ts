@@ -1,14 +1,12 @@
 /**
- * `npm run postsynth`, which npm runs after `npm run synth`: writes the files that `sam local
- * invoke` needs beside the assembly. SAM sets no variable that a template does not declare, and
- * production declares no endpoints. So a separate template for SAM has the same functions with the
- * laptop's variables, and env.json has their values. https://github.com/aws/aws-sam-cli/issues/6145
+ * Writes what `sam local invoke` needs beside an assembly, as `npm run synth` does. SAM sets no
+ * variable that a template does not declare, and production declares no endpoints. So a separate
+ * template for SAM has the same functions with the laptop's variables, and env.json has their
+ * values. https://github.com/aws/aws-sam-cli/issues/6145
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { arch } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { commandLine, readCommandLine } from '../api/commands/command-line.ts';
-import { ROOT } from '../api/commands/root.ts';
 import { readAssembly } from './cloudformation/template.ts';
 import { functionSpecs } from './lambda/function-spec.ts';
 import { events } from './lambda-events/events.ts';
@@ -27,8 +25,6 @@ const LOCAL = {
 
 /** Variables that SAM sets itself. */
 const OF_THE_RUNTIME = /^(AWS_(?!ENDPOINT_URL)|_HANDLER$|TZ$)/;
-
-const ASSEMBLY = join(ROOT, 'cdk.out');
 
 export interface SamFiles {
   readonly template: object;
@@ -83,14 +79,3 @@ export function writeSamFiles(assembly: string, folder: string): void {
 
 const variables = (env: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !OF_THE_RUNTIME.test(name)));
-
-const ABOUT =
-  'Writes the files that sam local invoke needs into cdk.out: sam.template.json, env.json and ' +
-  'events/. ' +
-  'npm run synth runs this after the synthesis, and takes the options of cdk synth ' +
-  '(-c name=value).';
-
-if (import.meta.main) {
-  readCommandLine(commandLine('postsynth', ABOUT));
-  writeSamFiles(ASSEMBLY, ASSEMBLY);
-}

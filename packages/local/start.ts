@@ -5,21 +5,30 @@ import { Failure } from '../api/commands/failure.ts';
 import type { AnsweredRequest } from './api-gateway/gateway.ts';
 import { foreignEndpoint } from './dynamodb/engine.ts';
 import type { BusEvent } from './event-bridge/event-bus.ts';
-import { LOCAL_FOLDER } from './local-folder.ts';
+import { LOCAL_FOLDER, stateFolderOf } from './local-folder.ts';
 import { whenNpmIsGone } from './parent-watch.ts';
 import { publishAccess } from './published-access.ts';
 import { type Run, run } from './run.ts';
+import { loadDemo } from './sample-data/demo/load-demo.ts';
 import { loadOpenOrders } from './sample-data/load-open-orders.ts';
 import { loadSampleData } from './sample-data/load-sample-data.ts';
+import { addMoreGoods } from './sample-data/more-goods.ts';
+import { sender } from './sample-data/sender.ts';
 import { exampleLink } from './start/example-link.ts';
 import { greeting } from './start/greeting.ts';
 import { readOptions } from './start/options.ts';
+import { openPages } from './start/pages.ts';
 
 const started = performance.now();
-const { dataFolder, empty, orders, port, enginePort, verbose } = readOptions();
+// The processes of the run load the same packages: compiled once.
+process.env['NODE_COMPILE_CACHE'] ??= join(LOCAL_FOLDER, 'compile-cache');
+const options = readOptions();
+const { dataFolder, empty, port, verbose } = options;
 
 let answering: Run | undefined;
 let stopping = false;
+/** True while requests are those of the demo, which are not printed. */
+let isAdding = false;
 
 process.on('uncaughtException', fail);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -38,9 +47,10 @@ async function start(): Promise<void> {
     port,
     dataFolder,
     stateFolder: dataFolder ?? stateFolderOf(foreignEndpoint()),
-    enginePort,
+    enginePort: options.enginePort,
+    context: options.placingCheck === undefined ? {} : { placingCheck: options.placingCheck },
     onStep: printStep,
-    onAnswer: (answered) => answering && console.log(answerLine(answered)),
+    onAnswer: (answered) => answering && !isAdding && console.log(answerLine(answered)),
     onFault: (name, error) =>
       printLine(name, error instanceof Error ? error.message : String(error)),
     onLine: printLine,
@@ -56,27 +66,35 @@ async function start(): Promise<void> {
   void backend.engineEnded.then(
     (reason) => stopping || fail(new Failure(`the engine ended: ${reason}`)),
   );
+  const pages = options.pages ? openPages(new URL(backend.url).port) : {};
   if (backend.empty && !empty) {
     await loadSampleData(backend);
-    await loadOpenOrders(backend, orders);
-    void backend.coolDown();
+    await addMoreGoods(sender(backend.url, await backend.operatorToken()));
+    await loadOpenOrders(backend, options.orders);
     printStep('sample data loaded');
   }
   const noData = backend.empty && empty;
   const orderLink = noData ? undefined : await exampleLink(backend);
-  console.log(greeting(backend, { dataFolder, empty: noData, orderLink, readyIn: seconds() }));
+  const about = { dataFolder, empty: noData, orderLink, pages: await pages };
+  console.log(greeting(backend, { ...about, readyIn: seconds() }));
   answering = backend;
+  if (backend.empty && !empty) await addDemo(backend);
 }
 
 /**
- * The folder of the state beside another process's engine, by host and port: the same engine has
- * the same data.
+ * Adds the thirty days before today while the API answers: nobody waits for them. Without them, the
+ * run goes on.
  */
-function stateFolderOf(endpoint: string | undefined): string | undefined {
-  return (
-    endpoint &&
-    join(LOCAL_FOLDER, `engine-${endpoint.replace(/^\w+:\/\//, '').replace(/[^\w.-]+/g, '-')}`)
-  );
+async function addDemo(backend: Run): Promise<void> {
+  isAdding = true;
+  try {
+    await loadDemo(backend);
+    printStep('thirty days of orders loaded');
+  } catch (error) {
+    if (!stopping) printLine('demo', `not all orders were loaded: ${(error as Error).message}`);
+  }
+  isAdding = false;
+  void backend.coolDown();
 }
 
 function stop(why: string): void {
@@ -119,7 +137,7 @@ function answerLine({ method, path, status, millis }: AnsweredRequest): string {
 }
 
 function printEvent({ 'detail-type': type, resources }: BusEvent): void {
-  if (verbose && answering) console.log(dim(`event ${type} ${resources.join(' ')}`));
+  if (verbose && answering && !isAdding) console.log(dim(`event ${type} ${resources.join(' ')}`));
 }
 
 /** Prints a line of a log. Metrics (EMF) are for CloudWatch, and only printed with --verbose. */

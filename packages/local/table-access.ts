@@ -4,6 +4,7 @@ import {
   PUBLISHER,
 } from '../../functions/manifest/change-stream.ts';
 import { secretVariable, WEBHOOK_PROVIDERS } from '../../functions/manifest/payment-inputs.ts';
+import { PLACING_CHECK_VARIABLES } from '../../functions/manifest/placing-check/check-variables.ts';
 import { PROVIDER_VARIABLES } from '../../functions/manifest/provider-variables.ts';
 import type { Assembly } from './cloudformation/template.ts';
 import { eventSources } from './lambda/event-source/event-source.ts';
@@ -30,6 +31,8 @@ export interface TableAccess {
   readonly secrets: string;
   /** The secret of each provider that may send payment webhooks. */
   readonly webhookSecrets?: Readonly<Record<string, string>>;
+  /** The secret that signs questions to the shop's check, if functions ask one at a URL. */
+  readonly placingCheckSecret?: string | undefined;
   /** The payment provider's stand-in, if functions call a provider. */
   readonly providerUrl?: string | undefined;
   /** The id with which a storefront on this machine signs people in. */
@@ -72,6 +75,9 @@ export function tableAccess(options: AccessOptions): TableAccess {
     providerEnvironment: callerOf(specs)?.env,
     paymentKey: paymentKeyOf(specs),
     providerUrl: services.provider?.address,
+    placingCheckSecret: specs
+      .map(({ env }) => env[PLACING_CHECK_VARIABLES.secret])
+      .find((arn) => arn !== undefined),
   };
 }
 

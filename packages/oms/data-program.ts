@@ -1,9 +1,10 @@
 /** The commands that move, fill, send out and take in the table's rows. */
-import { Argument } from 'commander';
+import { Argument, Option } from 'commander';
 import type { BackfillOptions } from './backfill/backfill-command.ts';
 import { BACKFILLS } from './backfill/job.ts';
 import { end, type MakeCommand, positive, SHARDS, wholeNumber } from './command-options.ts';
 import type { ErasuresOptions } from './erasures/erasures-command.ts';
+import { ENCODINGS } from './import/file-lines.ts';
 import type { IndexOptions } from './indexes/index-command.ts';
 import type { ReshardOptions } from './reshard/reshard-command.ts';
 import type { StockOptions } from './stock/stock-command.ts';
@@ -94,23 +95,32 @@ const STOCK = `
 split   gives the SKU shards, which sales take from: many more sales a second of one SKU. What comes
         back goes to its own row. The quantity is then changed by adjustments only.
 merge   puts all into one row again.
+import  makes what is free the numbers of a CSV file: counts, or levels as of Shopify. A SKU that
+        does not exist is created if the file has its price. docs/import.md has the columns.
 Buyers buy meanwhile. Stopped or killed, the same command goes on.`;
 
 function addStock(command: MakeCommand): void {
-  command('stock', 'Splits the stock of a SKU that sells a lot, or merges it again.')
-    .addArgument(new Argument('<action>', 'the action').choices(['split', 'merge']))
-    .argument('<sku>', 'the SKU')
+  command('stock', 'Splits the stock of a SKU, merges it again, or imports counts and levels.')
+    .addArgument(new Argument('<action>', 'the action').choices(['split', 'merge', 'import']))
+    .argument('<sku>', 'the SKU; of import the file')
     .option('--shards <n>', 'split: the number of shards', positive, 8)
+    .option('--dry-run', 'import: write nothing, and print what would be done')
+    .option('--currency <code>', 'import: the currency of prices, as EUR')
+    .addOption(
+      new Option('--encoding <name>', 'import: of a file that is not UTF-8').choices(ENCODINGS),
+    )
     .option('--open-order-shards <n>', SHARDS, positive)
     .addHelpText('after', STOCK)
-    .action((action: 'split' | 'merge', sku: string, options: StockOptions) =>
-      end(
-        import('./stock/stock-command.ts').then(({ stockCommand }) =>
-          stockCommand(action, sku, options),
-        ),
-      ),
+    .action((action: 'split' | 'merge' | 'import', sku: string, options: StockOptions) =>
+      end(action === 'import' ? importStock(sku, options) : stock(action, sku, options)),
     );
 }
+
+const stock = async (action: 'split' | 'merge', sku: string, options: StockOptions) =>
+  (await import('./stock/stock-command.ts')).stockCommand(action, sku, options);
+
+const importStock = async (file: string, options: StockOptions) =>
+  (await import('./stock/import/import-stock-command.ts')).importStockCommand(file, options);
 
 const ERASURES = `
 list    prints the id of each customer whose erasure was requested. Keep it outside of the table:

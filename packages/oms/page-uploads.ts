@@ -1,10 +1,11 @@
 /** The files of the console's page, as its bucket gets them. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
+import type { ShopAttributes } from '../../domain/shop/shop-attributes.ts';
 import { withConnections } from '../../lib/console/page-policy.ts';
 import type { PageConfig, ShopConfig } from '../console/page-config.ts';
 import { PAGE_TYPES } from '../local/pages/page-types.ts';
-import { readShopConfig } from '../local/pages/shop-config.ts';
+import { pageAttributes, readShopConfig } from '../local/pages/shop-config.ts';
 
 /** The stack's outputs that the page needs. */
 export type Outputs = Readonly<
@@ -55,6 +56,7 @@ export function readOutputs(text: string): Outputs {
 export const pageConfig = (
   { ApiUrl, OpenOrderShards, OperationsClientId, SignInUrl, ...settings }: Outputs,
   shop: ShopConfig = readShopConfig(),
+  attributes: PageConfig['attributes'] = undefined,
 ): PageConfig => ({
   ...shop,
   apiUrl: ApiUrl,
@@ -63,6 +65,7 @@ export const pageConfig = (
   findOrders: settings.FindOrders === 'true',
   findParcels: settings.FindParcels === 'true',
   withdrawals: settings.Withdrawals === 'true',
+  ...(attributes && { attributes }),
   ...(settings.DashboardUrl && { dashboardUrl: settings.DashboardUrl }),
   signIn: {
     kind: 'hosted',
@@ -84,8 +87,14 @@ export interface Upload {
 /**
  * Lists the files to upload, the page itself last. A name with a hash never changes its content, so
  * browsers keep it; they revalidate the page.
+ *
+ * @param declared the attributes that the shop declares
  */
-export function uploadsOf(folder: string, outputs: Outputs): Upload[] {
+export function uploadsOf(
+  folder: string,
+  outputs: Outputs,
+  declared: ShopAttributes = { undeclared: 'allowed' },
+): Upload[] {
   const files = (readdirSync(folder, { recursive: true }) as string[])
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile());
@@ -103,7 +112,7 @@ export function uploadsOf(folder: string, outputs: Outputs): Upload[] {
   });
   const config = {
     Key: 'config.json',
-    Body: JSON.stringify(pageConfig(outputs)),
+    Body: JSON.stringify(pageConfig(outputs, readShopConfig(), pageAttributes(declared))),
     ContentType: 'application/json',
     CacheControl: 'no-cache',
   };

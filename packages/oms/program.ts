@@ -21,7 +21,8 @@ const FINDINGS = `
 Findings by kind:
   SUMMARY META EVENT GSI1 GSI2 LOW   a copy that differs from its source
   LINES                              counters that are not the sums of the order's changes
-  DUE                                a due key that is missing, or is left over
+  DUE                                a due key, or one of what can be captured, that is missing
+                                     or is left over
   PAYMENT                            a payment that is broken, or differs from its order
   OVERPAID                           an order in the list of overpaid ones
   PAYREF                             a reference without its payment, or none (never repaired)
@@ -33,6 +34,7 @@ Findings by kind:
   TAG                                a tag without its row, or none (never repaired)
   TRACK                              the row of a tracking number, with findParcels
   DAY                                a key without which no list of its day has the order
+  DAYS                               a day’s figures, or what it counts of an order
   SKUS                               a stock row that the list of all SKUs lacks
   WITHDRAWAL                         a statement that nobody carries on, or without its effect
   STOCK ROW CUSTOMER                 a row that cannot be read (never repaired)
@@ -59,6 +61,7 @@ command('verify', 'Recomputes every copy from the source rows, and prints the di
   .addHelpText('after', FINDINGS)
   .option('--customer <id>', 'verify one customer')
   .option('--all', 'verify the whole table')
+  .option('--days', 'verify what days came to, with the setting dayFigures')
   .option(
     '--repair',
     'repair the differences through conditional writes; older events that are lost cannot be ' +

@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { declaredAttributes } from '../../lib/shop/declared-attributes.ts';
 import { commandLine, readCommandLine } from '../api/commands/command-line.ts';
 import { Unreachable } from '../api/commands/exit-code.ts';
 import { assertCredentials } from './credentials.ts';
@@ -22,7 +23,7 @@ async function publish(file: string): Promise<void> {
     // The bundler is a development dependency, and only this command needs it.
     const { buildPage } = await import('../console/build.ts');
     await buildPage(folder);
-    for (const upload of uploadsOf(folder, outputs)) {
+    for (const upload of uploadsOf(folder, outputs, await declaredAttributes())) {
       await s3.send(new PutObjectCommand({ Bucket: outputs.OperationsPageBucketName, ...upload }));
       console.log(upload.Key);
     }

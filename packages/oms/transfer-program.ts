@@ -1,6 +1,8 @@
 /** The commands that send orders out and take them in. */
 import { Argument, Option } from 'commander';
+import { Misuse } from '../api/commands/exit-code.ts';
 import { EXIT_CODES, end, type MakeCommand, positive, SHARDS } from './command-options.ts';
+import { DECIMALS, SEPARATORS } from './export/csv.ts';
 import type { ExportOptions } from './export/export-options.ts';
 import { FORMATS } from './export/order-columns.ts';
 import { ENCODINGS } from './import/file-lines.ts';
@@ -23,6 +25,13 @@ function addExport(command: MakeCommand): void {
     .option('--from <time>', 'orders: the first day or time, as 2026-11-22')
     .option('--to <time>', 'orders: the last day, or the time of the end (default: now)')
     .addOption(new Option('--format <format>', 'orders: the format').choices(FORMATS))
+    .addOption(new Option('--separator <sign>', 'orders, CSV: between cells').choices(SEPARATORS))
+    .addOption(
+      new Option('--decimal <sign>', 'orders, CSV: amounts as decimals, with this sign').choices(
+        DECIMALS,
+      ),
+    )
+    .option('--bom', 'orders, CSV: a byte order mark, by which a spreadsheet knows UTF-8')
     .option('--lines', 'orders: also lines and amounts, for one more read an order')
     .option('--addresses', 'orders: also addresses and notes, which contain names')
     .option('--out <file>', 'orders: the file, or - for standard output')
@@ -51,15 +60,22 @@ const EXPORTS = {
 } as const;
 
 const IMPORT = `
-The file has a JSON object in each line: docs/export.md. No stock moves, and no event, webhook or
-copy of an event is sent for an imported order. Repeated, it writes only what is missing. Lines that
-are refused are in <file>.refused.jsonl.`;
+orders FILE     orders of another shop, as CSV: --from shopify, woocommerce or a columns.json
+customers FILE  its customers, as guests: they find their orders by e-mail, and may sign up
+FILE            orders as JSON Lines of our own form, with --source
+docs/import.md walks through it. No stock moves, and no event, webhook or copy of an event is sent
+for an imported order. Repeated, it writes only what is missing. Of orders.csv, what is not taken is
+in orders.refused.jsonl, with its reason and its source; what is kept otherwise is in
+orders.notes.jsonl.`;
 
 function addImport(command: MakeCommand): void {
-  command('import', 'Imports the orders of another system, as history.', EXIT_CODES)
-    .argument('<file>', 'the orders, as JSON Lines')
-    .requiredOption('--source <name>', 'the other system; with its ids it makes the orders’ ids')
-    .option('--open', 'also open orders: count the stock without their items')
+  command('import', 'Imports the orders and customers of another system, as history.', EXIT_CODES)
+    .argument('<what>', 'orders, customers, or a file of orders of our own form')
+    .argument('[file]', 'the file of orders or customers')
+    .option('--from <shop>', 'orders, customers: shopify, woocommerce, or a columns.json')
+    .option('--source <name>', 'the other system, which the references of its orders name')
+    .option('--open', 'own form: also open orders: count the stock without their items')
+    .option('--skip-open', 'orders: leave open orders out')
     .option('--zone <zone>', 'the zone of times that name none: Europe/Berlin')
     .option('--former-zone <zone>', 'the zone of the machine that imported with 0.2 or before')
     .addOption(
@@ -71,16 +87,29 @@ function addImport(command: MakeCommand): void {
         .default('earlier'),
     )
     .addOption(new Option('--encoding <name>', 'of a file that is not UTF-8').choices(ENCODINGS))
-    .option('--dry-run', 'only check the file')
+    .option('--currency <code>', 'orders: the currency of a file that names none, as EUR')
+    .option('--dry-run', 'write nothing, and print what would be done')
     .option('--wcu <wcu>', 'write units a second', positive, 200)
     .option('--rate <rcu>', 'read units a second', positive, 100)
     .option('--shards <n>', SHARDS, positive)
     .addHelpText('after', IMPORT)
-    .action((file: string, options: ImportOptions) =>
-      end(
-        import('./import/import-command.ts').then(({ importCommand }) =>
-          importCommand(file, options),
-        ),
-      ),
+    .action((what: string, file: string | undefined, options: ImportOptions) =>
+      end(importOf(what, file, options)),
     );
+}
+
+/** Without a second argument, the first one is a file of our own form. */
+async function importOf(what: string, file: string | undefined, options: ImportOptions) {
+  const { importCommand } = await import('./import/import-command.ts');
+  const { from, ...ownForm } = options;
+  if (file === undefined && from === undefined) return importCommand(what, ownForm);
+  if (file === undefined) throw new Misuse(`name what the file has: orders ${what}`);
+  if (from === undefined)
+    throw new Misuse('--from is required: shopify, woocommerce or a .json file');
+  if (what === 'orders') return importCommand(file, options);
+  if (what === 'customers') {
+    const customers = await import('./import/customers/import-customers-command.ts');
+    return customers.importCustomersCommand(file, options);
+  }
+  throw new Misuse(`orders and customers can be imported, not "${what}"`);
 }

@@ -2,6 +2,7 @@
 import { DEFAULT_OPEN_ORDER_SHARDS } from '../../lib/settings/open-order-shards.ts';
 import { type Run, run } from '../../packages/local/run.ts';
 import type { RunListeners } from '../../packages/local/run-options.ts';
+import { WITHOUT_SEARCHES } from '../../test/support/plain-stage.ts';
 import { pointClientAt, spreadOpenOrders } from './bench-table.ts';
 
 export interface BenchRun extends Run {
@@ -20,7 +21,7 @@ export async function startBenchRun(
   const troubles: string[] = [];
   const backend = await run({
     port: 0,
-    context,
+    context: { ...WITHOUT_SEARCHES, ...context },
     ...(onEvent && { onEvent }),
     onFault: (fault) => void troubles.push(String(fault)),
     onLine: (name, line) =>

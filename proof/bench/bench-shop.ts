@@ -1,11 +1,14 @@
 /** Actions of a shop for all parts of the bench, through the functions' own code. */
+
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { type OrderIdentity, placeOrder } from '../../domain/order.ts';
 import { newOrderId } from '../../domain/order-id.ts';
 import type { OrderLimits } from '../../domain/order-limits.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { PaymentFact } from '../../domain/payments/payment.ts';
+import { policyIn, type ShopPolicy } from '../../domain/shop/policy.ts';
 import { PROJECTOR } from '../../functions/manifest/change-stream.ts';
+import { DAY_COUNTING } from '../../functions/manifest/workers/day-counting.ts';
 import { matchesAny } from '../../packages/local/lambda/event-source/event-filter.ts';
 import { projectChange } from '../../table/copies/project-change.ts';
 import { createCustomer } from '../../table/customers/a12-create-customer.ts';
@@ -41,6 +44,7 @@ export const newCustomer = (customerId: string) =>
     },
     request(),
     new Date(),
+    policyIn(process.env),
   );
 
 /** @param ifMatch the versions that may be replaced; by default the level is new */
@@ -73,12 +77,12 @@ export async function newOrder(
 ): Promise<OrderIdentity> {
   const now = new Date();
   const order = anOrder(customerId, lineCount, now);
-  await createOrder(order, request(), now, { limits });
+  await createOrder(order, request(), now, policyIn(process.env), { limits });
   return order;
 }
 
 export const change = (order: OrderIdentity, to: OrderStatus, version: number) =>
-  updateOrderStatus(order, { to, version }, new Date());
+  updateOrderStatus(order, { to, version }, new Date(), policyIn(process.env));
 
 /** A provider's report of an order that was paid at once. */
 export const saleOf = (order: OrderIdentity): PaymentFact => ({
@@ -95,19 +99,27 @@ export const saleOf = (order: OrderIdentity): PaymentFact => ({
 });
 
 /** Pays an order, with a payment that was not announced. */
-export const pay = (order: OrderIdentity) => recordPaymentFact(saleOf(order), new Date());
+export const pay = (order: OrderIdentity) =>
+  recordPaymentFact(saleOf(order), new Date(), policyIn(process.env));
 
 /**
  * Writes the copies of changes with the projector's own code, if its event filters let them
  * through. Returns the number of such changes.
  */
 export async function project(changes: readonly ItemChange[]): Promise<number> {
+  const policy = policyIn(process.env);
   const filtered = changes
     .map(streamRecord)
-    .filter((record) => matchesAny(PROJECTOR.filters, record));
-  for (const { dynamodb } of filtered) await projectChange(dynamodb);
+    .filter((record) => matchesAny(filtersOf(policy), record));
+  for (const { dynamodb } of filtered) await projectChange(dynamodb, policy);
   return filtered.length;
 }
+
+/** The filters of the projector, which get more with the setting `dayFigures`. */
+const filtersOf = ({ dayFigures }: ShopPolicy): readonly object[] => [
+  ...PROJECTOR.filters,
+  ...(dayFigures ? DAY_COUNTING.filters : []),
+];
 
 /** Returns the stream record of a change; undefined if the change is empty. */
 function streamRecord({ before, after }: ItemChange) {

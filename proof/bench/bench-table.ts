@@ -89,6 +89,11 @@ export function spreadOpenOrders(shards: number): void {
   process.env['OPEN_ORDER_SHARDS'] = String(shards);
 }
 
+/** Counts the days of a shop whose zone is UTC, or does not. */
+export function countDays(dayFigures: boolean): void {
+  process.env['DAY_FIGURES'] = String(dayFigures);
+}
+
 /** Reads every row of a small table, by key. */
 export async function rowsByKey(): Promise<Map<string, Item>> {
   const rows = new Map<string, Item>();

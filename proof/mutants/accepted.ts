@@ -869,7 +869,7 @@ export const ACCEPTED: Survivors = {
       reason: 'A report without a status is not shown.',
     },
   ],
-  'table/orders/order-items.ts': [
+  'table/orders/placing/order-items.ts': [
     {
       code:
         'const { adjustments = [], shippingAddress, billingAddress, ' +

@@ -13,10 +13,17 @@ export const GOALS: Readonly<Record<(typeof FOLDERS)[number], number>> = {
 };
 
 const A06 = 'test/functions/orders/a06-create-order.test.ts';
+const STORED_TERMS = 'test/table/orders/placing/stored-terms.test.ts';
 const A07 = 'test/functions/orders/a07-update-order-status.test.ts';
 const A08 = 'test/functions/orders/a08-cancel-order.test.ts';
 const OVERPAID = 'test/functions/orders/a55-list-overpaid-orders.test.ts';
+const CAPTURABLE = 'test/functions/orders/a55b-list-capturable-orders.test.ts';
 const PAIRS_OF_WRITERS = 'test/functions/orders/overpaid-pairs.test.ts';
+const ATTRIBUTES = 'test/functions/remarks/a06b-update-order-attributes.test.ts';
+const INCLUDED_TAXES = 'test/functions/orders/included-taxes.test.ts';
+const SHOP_PRICES = 'test/functions/orders/shop-prices.test.ts';
+const DAYS = 'test/functions/days/a57-get-days.test.ts';
+const VERIFY_DAYS = 'packages/oms/test/verify/verify-days.test.ts';
 const A10 = 'test/functions/inventory/a10-put-inventory.test.ts';
 const ADJUSTMENTS = 'test/functions/orders/adjustments.test.ts';
 const LAGGING_READS = 'test/table/lagging-reads.test.ts';
@@ -73,13 +80,26 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/aws-protocol/document-protocol.ts': ['test/table/aws-protocol/aws-json.test.ts'],
   'domain/address-book.ts': [ADDRESSES],
   'domain/adjustment.ts': [LINE_COUNTERS],
-  'domain/attributes.ts': [A06, 'test/functions/remarks/a06b-update-order-attributes.test.ts'],
+  'domain/attributes.ts': [
+    A06,
+    ATTRIBUTES,
+    'test/functions/customers/erased-attributes.test.ts',
+    'test/functions/rules/shop-attributes.test.ts',
+  ],
+  'domain/shop/order-terms.ts': ['test/functions/placing-check/placing-check.test.ts'],
   'domain/remarks/comment.ts': ['test/functions/remarks/a28-add-comment.test.ts'],
+  'domain/totals/assert-taxes-fit.ts': [INCLUDED_TAXES],
+  'domain/totals/tax-sums.ts': [INCLUDED_TAXES],
+  'domain/totals/included-tax.ts': [INCLUDED_TAXES],
   'domain/totals/adjustment-parts.ts': [LINE_WORTH],
   'domain/withdrawals/divided-return.ts': [WITHDRAW],
   'domain/withdrawals/stated-returns.ts': [WITHDRAW],
   'domain/withdrawals/withdrawal-request.ts': [WITHDRAWN_PART],
-  'table/full-order/find-replacement.ts': [KEPT_MONEY],
+  'table/full-order/order-metadata.ts': [
+    KEPT_MONEY,
+    'test/functions/fulfillments/a53i-get-linked-milestones.test.ts',
+    'test/functions/remarks/a53h-comment-on-linked-order.test.ts',
+  ],
   'table/returns/seen-return.ts': [KEPT_MONEY],
   'domain/cancel-lines.ts': [LINE_COUNTERS, CHANGE_ORDER, SHARED_ADJUSTMENTS],
   'domain/change-fulfillment.ts': [
@@ -99,7 +119,8 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/events/event.ts': [CHANGE_EVENTS],
   'domain/events/inventory-events.ts': [CHANGE_EVENTS],
   'domain/fulfillment.ts': [A19, A22],
-  'domain/inventory.ts': [A10, 'test/functions/inventory/a11-list-low-stock.test.ts'],
+  'domain/inventory/level.ts': [A10, 'test/functions/inventory/a11-list-low-stock.test.ts'],
+  'domain/inventory/sku.ts': ['test/functions/inventory/skus.test.ts'],
   'table/customers/customer-words.ts': [FIND_CUSTOMERS],
   'table/customers/profile-update.ts': [FIND_CUSTOMERS],
   'table/due/count-split-stock.ts': ['packages/oms/test/stock/low-stock.test.ts'],
@@ -115,7 +136,8 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/move-quantities.ts': [LINE_COUNTERS, A19],
   'domain/full-order.ts': [LINE_COUNTERS],
   'domain/order-limits.ts': ['test/table/order-limits.test.ts'],
-  'domain/order.ts': [A06, ADJUSTMENTS],
+  'domain/order-line.ts': [A06, SHOP_PRICES],
+  'domain/order.ts': [A06, ADJUSTMENTS, INCLUDED_TAXES, ATTRIBUTES],
   'domain/payment-adapters/stripe-charges.ts': [STRIPE],
   'domain/payment-adapters/stripe-disputes.ts': [STRIPE],
   'domain/payment-adapters/stripe-event.ts': [STRIPE],
@@ -143,6 +165,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/domain/payments/payment-commands.test.ts',
   ],
   'domain/payments/payment-amounts.ts': [PAYMENT_STATUS],
+  'domain/kept/capturable-since.ts': [CAPTURABLE],
   'domain/payments/reported-payment.ts': [BUYERS, A18],
   'domain/payments/reports.ts': [PAYMENT_FACTS],
   'domain/payments/payment-status.ts': [A18],
@@ -173,6 +196,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/withdrawals/move-withdrawal.ts': WITHDRAWALS,
   'table/withdrawals/withdrawal-row.ts': WITHDRAWALS,
   'table/customers/erasure-row.ts': [A39],
+  'table/due/erased-attributes.ts': ['test/functions/customers/erased-attributes.test.ts'],
   'table/due/erase-order.ts': [A39],
   'table/due/erase-payment.ts': [A39],
   'table/full-order/return-row.ts': RETURNS,
@@ -257,6 +281,15 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/table/full-order/change-lines.test.ts',
   ],
   'table/full-order/line-counters-row.ts': [CHANGE_ORDER, A19],
+  'table/copies/summary-update.ts': ['test/table/copies/project-order.test.ts', PROJECT_CHANGES],
+  'table/days/count-order.ts': [VERIFY_DAYS],
+  'table/days/count-parts.ts': [DAYS, VERIFY_DAYS],
+  'table/days/counted-order.ts': [DAYS, VERIFY_DAYS],
+  'table/days/day-move.ts': [DAYS, VERIFY_DAYS],
+  'table/days/days-in-turn.ts': [DAYS],
+  'domain/days/day-counters.ts': [DAYS, VERIFY_DAYS],
+  'domain/days/day-figures.ts': [DAYS],
+  'domain/days/local-hour.ts': [DAYS, VERIFY_DAYS],
   'table/copies/project-parcel.ts': ['test/table/finding/index-parcel.test.ts'],
   'table/requests/merged-partitions.ts': [
     'test/functions/orders/a05-list-open-orders.test.ts',
@@ -331,12 +364,17 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/orders/a08-cancel-order.ts': [CHANGE_ORDER, REPLAYS, IF_MATCH],
   'table/orders/a13-list-order-events.ts': [LAGGING_READS],
   'table/orders/a31c-find-order-by-reference.ts': [REFERENCE],
-  'table/orders/order-claim.ts': [REFERENCE, ONCE, REPLAYS],
+  'table/orders/placing/order-claim.ts': [REFERENCE, ONCE, REPLAYS],
   'table/full-order/order-details.ts': [A06, REFERENCE],
   'table/customers/order-count.ts': ['test/table/order-limits.test.ts'],
-  'table/orders/order-items.ts': [A06, ADJUSTMENTS],
-  'table/orders/placement.ts': [A06, 'test/table/order-limits.test.ts'],
-  'table/orders/order-refusal.ts': [A06, 'test/table/order-limits.test.ts'],
+  'table/orders/waiting-orders.ts': [OVERPAID, CAPTURABLE],
+  'table/orders/placing/order-items.ts': [A06, ADJUSTMENTS, STORED_TERMS],
+  'table/orders/placing/placement.ts': [A06, 'test/table/order-limits.test.ts'],
+  'table/orders/placing/order-refusal.ts': [A06, 'test/table/order-limits.test.ts'],
+  'domain/totals/money-limit.ts': [A18],
+  'domain/totals/placed-total.ts': [A06, ADJUSTMENTS, INCLUDED_TAXES],
+  'domain/shop/policy-settings.ts': ['test/domain/shop/policy.test.ts'],
+  'domain/shop/setting-forms.ts': ['test/domain/shop/policy.test.ts'],
   'table/full-order/order-row.ts': [A07],
   'table/page.ts': [LISTS],
   'table/requests/aws-client.ts': [

@@ -9,6 +9,7 @@ import { NO_FAULTS } from './faults/faults.ts';
 import { CALM, faultsFrom, mappingFrom } from './faults/hazards.ts';
 import { loseAndRepair } from './faults/lose-and-repair.ts';
 import { followAll } from './follow.ts';
+import { ZONE } from './judge/days.ts';
 import { summaryInvariant } from './judge/summaries.ts';
 import { type Random, seeded } from './random.ts';
 import { runSmallShop, type Setup, type ShopRun } from './shop-run.ts';
@@ -51,6 +52,8 @@ export async function runScenario({
     UNITS_PER_MINUTE: SMALL_LIMITS.units,
     // `oms verify` asks for it.
     FIND_PARCELS: String(design.copies.includes('tracked')),
+    DAY_FIGURES: String(design.copies.includes('days')),
+    TIME_ZONE: ZONE,
   });
   const random = seeded(seed);
   const violations: string[] = [];
@@ -109,7 +112,7 @@ function kindOf({ notifiers, ...design }: Design, seed: number) {
  * withdrawals, an order is final once it is delivered: a scenario ends before any window does.
  */
 const policyOf = (random: Random, hasMoney: boolean) => ({
-  WITHDRAWALS: 'false',
+  WITHDRAWALS: 'off',
   UNPAID_ORDERS_EXPIRE_AFTER: hasMoney ? random.pick(['0', '1', '4', '12', '30', '30']) : '0',
   REFUND_AFTER_CANCELLATION: random.pick(['true', 'true', 'false']),
 });

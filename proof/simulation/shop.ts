@@ -2,6 +2,7 @@ import type { Counts } from './counts.ts';
 import { production } from './designs/production.ts';
 import { createEventSource, type DeadLetters, type Mapping } from './event-source.ts';
 import type { Faults } from './faults/faults.ts';
+import { ZONE } from './judge/days.ts';
 import { historyOf } from './judge/evidence.ts';
 import { EVERY_COPY, judgeCopies, judgeTrade } from './judge/judge.ts';
 import { summaryInvariant } from './judge/summaries.ts';
@@ -66,6 +67,8 @@ export async function runShop({ world, seed, orders, kills }: ShopOptions): Prom
     ORDERS_PER_MINUTE: BIG_LIMITS.orders,
     UNITS_PER_MINUTE: BIG_LIMITS.units,
     FIND_PARCELS: 'true',
+    DAY_FIGURES: 'true',
+    TIME_ZONE: ZONE,
   });
   const random = seeded(seed);
   const violations: string[] = [];

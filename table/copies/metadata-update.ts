@@ -1,6 +1,7 @@
 import type { Order } from '../../domain/order.ts';
 import type { CountedOrder } from '../../domain/summary.ts';
 import type { Item } from '../aws-protocol/item.ts';
+import type { DayMove } from '../days/day-move.ts';
 import { orderMetadataKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
@@ -17,8 +18,14 @@ export type Update = NonNullable<TransactionAction['Update']>;
 /**
  * Makes the update of META. `counted` marks that SUMMARY counts these fields. A6 writes META
  * without it.
+ *
+ * @param days what the order is counted with on its day, with the setting `dayFigures`
  */
-export function metadataUpdate(order: Order, held: CountedMetadata | undefined): Update {
+export function metadataUpdate(
+  order: Order,
+  held: CountedMetadata | undefined,
+  days?: DayMove,
+): Update {
   const { customerId, status, fulfillmentStatus, onHold, paymentStatus, version } = order;
   const { currency, total, refunded, lineCount, deliveredOn, updatedAt } = order;
   const set = setAttributes({
@@ -38,13 +45,19 @@ export function metadataUpdate(order: Order, held: CountedMetadata | undefined):
     lineCount,
     updatedAt,
     counted: true,
+    ...(days && { countedOrder: days.counted }),
   });
   const { condition, values } = heldBy(held);
   return {
     Key: orderMetadataKey(order.orderId),
     ...set,
-    ConditionExpression: condition,
-    ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ...values },
+    ConditionExpression: days ? `${condition} AND ${days.condition}` : condition,
+    ExpressionAttributeNames: { ...set.ExpressionAttributeNames, ...days?.names },
+    ExpressionAttributeValues: {
+      ...set.ExpressionAttributeValues,
+      ...values,
+      ...days?.values,
+    },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   };
 }

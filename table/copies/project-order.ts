@@ -1,16 +1,18 @@
 import type { Order } from '../../domain/order.ts';
 import { tryAgain } from '../../domain/refusal.ts';
 import { summaryChange } from '../../domain/summary.ts';
-import { summaryKey } from '../keys.ts';
+import type { TaxSums } from '../../domain/totals/tax-sums.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import { countedOrder, readMetadata } from '../days/counted-order.ts';
+import type { DayMove } from '../days/day-move.ts';
+import { inTurn } from '../days/days-in-turn.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { type FailedCondition, transact } from '../requests/transaction.ts';
-import {
-  type CountedMetadata,
-  countedMetadata,
-  metadataUpdate,
-  type Update,
-} from './metadata-update.ts';
+import { openOrderShards } from '../settings.ts';
+import { shardOf } from '../shards.ts';
+import { type CountedMetadata, countedMetadata, metadataUpdate } from './metadata-update.ts';
 import { recordEvent } from './record-event.ts';
+import { summaryUpdate } from './summary-update.ts';
 
 /**
  * The most attempts to write. An attempt fails if META does not have the assumed version, or if
@@ -28,29 +30,70 @@ const MAX_ROUNDS = 12;
  * META is created in the transaction that places the order. If it is missing, the order was removed
  * by hand, and a late record does not create it again.
  *
+ * With the setting `dayFigures`, the same transaction adds the difference to the order's day. META
+ * has what the day counts of the order, and is read first: 1 RCU.
+ *
  * @param before the row's state before the change, if known; META is assumed to have it
+ * @param timeZone of the shop's days; undefined if they are not counted
  */
-export async function projectOrder(order: Order, before?: Order): Promise<void> {
-  let held: CountedMetadata | undefined = before;
+export async function projectOrder(
+  order: Order & TaxSums,
+  before?: Order,
+  timeZone?: string,
+): Promise<void> {
+  let known = await firstState(order, before, timeZone);
   let isLatest = true;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    if (!isNewer(order, held)) return recordEvent(order);
-    const failed: FailedMove | undefined = await move(order, held, isLatest);
+  for (let round = 0; known && round < MAX_ROUNDS; round++) {
+    if (!isNewer(order, known.held)) return recordEvent(order);
+    const days =
+      timeZone === undefined ? undefined : countedOrder(order, known.metadata ?? {}, timeZone);
+    const failed: FailedMove | undefined = await move({ order, held: known.held, isLatest, days });
     if (!failed) return recordEvent(order);
 
     isLatest &&= !failed.summary;
-    if (!failed.meta) continue;
-    if (!failed.meta.item) return;
-    held = countedMetadata(failed.meta.item);
-    // META does not have the previous version, whose record may be lost. This record contains that
-    // state, so its event is written here.
-    if (before && isNewer(before, held)) await recordEvent(before);
+    if (failed.meta) known = await stateIn(failed.meta.item, before);
   }
-  throw tryAgain();
+  if (known) throw tryAgain();
+}
+
+/** The state of META, as it is assumed to be or was read. */
+interface KnownState {
+  readonly held: CountedMetadata | undefined;
+  readonly metadata?: Item;
+}
+
+/** Undefined if there is no META. */
+const firstState = async (
+  order: Order,
+  before: Order | undefined,
+  timeZone: string | undefined,
+): Promise<KnownState | undefined> =>
+  timeZone === undefined ? { held: before } : stateIn(await readMetadata(order.orderId), before);
+
+/**
+ * Reads the state of META; undefined if there is none. If META does not have the previous version,
+ * whose record may be lost, this record contains that state, so its event is written here.
+ */
+async function stateIn(
+  metadata: Item | undefined,
+  before: Order | undefined,
+): Promise<KnownState | undefined> {
+  if (!metadata) return undefined;
+  const held = countedMetadata(metadata);
+  if (before && isNewer(before, held)) await recordEvent(before);
+  return { held, metadata };
 }
 
 const isNewer = ({ version }: Order, held: CountedMetadata | undefined): boolean =>
   version > (held?.version ?? 0);
+
+interface Move {
+  readonly order: Order;
+  readonly held: CountedMetadata | undefined;
+  readonly isLatest: boolean;
+  /** Undefined without the setting `dayFigures`. */
+  readonly days: DayMove | undefined;
+}
 
 interface FailedMove {
   readonly meta?: FailedCondition;
@@ -58,47 +101,25 @@ interface FailedMove {
 }
 
 /**
- * Writes META and SUMMARY, and returns the failed conditions. If no counter changes, SUMMARY is
- * left out of the write.
+ * Writes META, SUMMARY and the order's day, and returns the failed conditions. If no counter of
+ * SUMMARY or of the day changes, it is left out of the write.
  */
-async function move(
-  order: Order,
-  held: CountedMetadata | undefined,
-  isLatest: boolean,
-): Promise<FailedMove | undefined> {
-  const metadata = metadataUpdate(order, held);
+async function move({ order, held, isLatest, days }: Move): Promise<FailedMove | undefined> {
   const counters = Object.entries(summaryChange(held, order));
-  if (counters.length > 0) {
-    return transact({
-      meta: { Update: metadata },
-      summary: { Update: summaryUpdate(order, counters, !held && isLatest) },
-    });
+  const rows = days?.rows ?? [];
+  const metadata = metadataUpdate(order, held, rows.length > 0 ? days : undefined);
+  if (counters.length === 0 && rows.length === 0) {
+    const outcome = await conditionalUpdate(metadata);
+    return outcome.written ? undefined : { meta: { item: outcome.stored } };
   }
-  const outcome = await conditionalUpdate(metadata);
-  return outcome.written ? undefined : { meta: { item: outcome.stored } };
-}
-
-/**
- * Makes the update of SUMMARY. `rev` counts the updates, so that a repair can check that the METAs
- * it added up are still current.
- */
-function summaryUpdate(order: Order, counters: [string, number][], isLatest: boolean): Update {
-  const names = counters.map(([name], i) => [`#counter${i}`, name]);
-  const added = counters.map((_, i) => `#counter${i} :counter${i}`);
-  const latest = isLatest ? ', lastOrderAt = :placedAt' : '';
-  return {
-    Key: summaryKey(order.customerId),
-    UpdateExpression: `SET #type = :type${latest} ADD rev :one, ${added.join(', ')}`,
-    // An older order changes the counters and leaves `lastOrderAt` unchanged.
-    ...(isLatest && {
-      ConditionExpression: 'attribute_not_exists(lastOrderAt) OR lastOrderAt <= :placedAt',
-    }),
-    ExpressionAttributeNames: { '#type': 'type', ...Object.fromEntries(names) },
-    ExpressionAttributeValues: {
-      ':type': 'CustomerSummary',
-      ':one': 1,
-      ...(isLatest && { ':placedAt': order.placedAt }),
-      ...Object.fromEntries(counters.map(([, change], i) => [`:counter${i}`, change])),
-    },
-  };
+  const send = () =>
+    transact({
+      meta: { Update: metadata },
+      summary:
+        counters.length > 0
+          ? { Update: summaryUpdate(order, counters, !held && isLatest) }
+          : undefined,
+      days: rows,
+    });
+  return rows.length > 0 ? inTurn(shardOf(order.orderId, openOrderShards()), send) : send();
 }

@@ -1,4 +1,4 @@
-import { type InventoryLevel, isLow } from '../../domain/inventory.ts';
+import { type InventoryLevel, isLow } from '../../domain/inventory/level.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { type Key, lowStockIndexKeys, parseSku, stockKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';

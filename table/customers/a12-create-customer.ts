@@ -1,5 +1,7 @@
 import type { Customer } from '../../domain/customer.ts';
+import { wordsOfName } from '../../domain/found-words.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { profileKey } from '../keys.ts';
 import {
@@ -8,7 +10,7 @@ import {
   idempotencyRecord,
 } from '../requests/idempotency.ts';
 import { insert, transact } from '../requests/transaction.ts';
-import { customerWordRows, wordsWanted } from './customer-words.ts';
+import { customerWordRows } from './customer-words.ts';
 import { emailRow } from './email-row.ts';
 
 export interface CreatedCustomer {
@@ -27,9 +29,10 @@ export async function createCustomer(
   customer: Customer,
   request: IdempotentRequest,
   now: Date,
+  { findOrders }: Pick<ShopPolicy, 'findOrders'>,
 ): Promise<CreatedCustomer> {
   const { customerId, createdAt, guest, name } = customer;
-  const words = wordsWanted(name);
+  const words = findOrders ? wordsOfName(name) : [];
   const failed = await transact({
     record: idempotencyRecord(request, { createdAt, ...(guest && { customerId }) }, now),
     profile: insert({

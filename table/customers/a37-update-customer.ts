@@ -1,5 +1,7 @@
 import { normalizeEmail, type StoredCustomer } from '../../domain/customer.ts';
+import { wordsOfName } from '../../domain/found-words.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { profileKey } from '../keys.ts';
 import { getItem, type TransactionAction } from '../requests/commands.ts';
@@ -7,9 +9,8 @@ import { selectAttributes } from '../requests/select-attributes.ts';
 import { insert, transact } from '../requests/transaction.ts';
 import { isVersion, writeOnce } from '../requests/write-once.ts';
 import { ATTRIBUTES } from '../schema.ts';
-import { findsOrders } from '../settings.ts';
 import { toCustomer } from './a01-get-customer.ts';
-import { customerWordRows, wordsDiffer, wordsListed, wordsWanted } from './customer-words.ts';
+import { customerWordRows, wordsDiffer, wordsListed } from './customer-words.ts';
 import { emailRow, emailRowKey } from './email-row.ts';
 import { type ChangedWords, type CustomerChanges, profileUpdate, sent } from './profile-update.ts';
 
@@ -23,8 +24,9 @@ export async function updateCustomer(
   customerId: string,
   changes: CustomerChanges,
   version: number,
+  { findOrders }: Pick<ShopPolicy, 'findOrders'>,
 ): Promise<StoredCustomer> {
-  const renames = changes.name !== undefined && findsOrders();
+  const renames = changes.name !== undefined && findOrders;
   if (changes.email === undefined && !renames) return updateProfile(customerId, changes, version);
   const stored = await getItem({
     Key: profileKey(customerId),
@@ -81,7 +83,7 @@ function movedAddress(
 
 /** The words before and after; undefined if they stay. */
 function changedWords(stored: Item, { name = '' }: CustomerChanges): ChangedWords | undefined {
-  const [listed, wanted] = [wordsListed(stored), wordsWanted(name)];
+  const [listed, wanted] = [wordsListed(stored), wordsOfName(name)];
   return wordsDiffer(listed, wanted) ? { listed, wanted } : undefined;
 }
 

@@ -10,17 +10,12 @@ import { getItem, type TransactionAction } from '../requests/commands.ts';
 import { selectAttributes } from '../requests/select-attributes.ts';
 import { transact } from '../requests/transaction.ts';
 import { ATTRIBUTES } from '../schema.ts';
-import { findsOrders } from '../settings.ts';
 
 /** The customer that rows belong to. */
 interface Named {
   readonly customerId: string;
   readonly guest?: boolean | undefined;
 }
-
-/** The words of a name, if the shop finds customers by them. */
-export const wordsWanted = (name: string): readonly string[] =>
-  findsOrders() ? wordsOfName(name) : [];
 
 /** The words that a profile lists. */
 export const wordsListed = (profile: Item | undefined): readonly string[] =>

@@ -1,5 +1,6 @@
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import {
+  type ErasurePolicy,
   type NextStep,
   nextStep,
   ORDERS_AT_ONCE,
@@ -30,9 +31,14 @@ import { eraseOrder } from './erase-order.ts';
  * the last one as its cursor, so it goes on wherever it was killed: what is erased already is found
  * to have nothing more. No order follows, because A6 checks the closed profile.
  *
+ * @param keeps which attributes of orders stay
  * @returns false if there is nothing to do: the due key is of an erasure that has ended
  */
-export async function continueErasure(customerId: string, now: Date): Promise<boolean> {
+export async function continueErasure(
+  customerId: string,
+  now: Date,
+  policy: ErasurePolicy,
+): Promise<boolean> {
   const stored = await getItem({
     Key: erasureKey(customerId),
     ...selectAttributes(ATTRIBUTES.erasureState),
@@ -46,7 +52,7 @@ export async function continueErasure(customerId: string, now: Date): Promise<bo
   const { orders, last } = await pageOf(customerId, cursor);
   const outcomes: OrderOutcome[] = [];
   const moments = { since: new Date(erasure.requestedAt), now };
-  for (const order of orders) outcomes.push(await eraseOrder(order, moments));
+  for (const order of orders) outcomes.push(await eraseOrder(order, moments, policy));
   await keep(
     customerId,
     erasure.version,

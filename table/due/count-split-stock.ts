@@ -1,4 +1,4 @@
-import { isLow } from '../../domain/inventory.ts';
+import { isLow } from '../../domain/inventory/level.ts';
 import { quantityOf, readStockRows, type StockRow } from '../inventory/split-stock.ts';
 import { dueIndexKeys, isStock, lowStockIndexKeys, parseSku } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';

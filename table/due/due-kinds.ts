@@ -4,6 +4,9 @@
  * reshard` stops at its first row.
  */
 import {
+  capturablePartitionOf,
+  capturablePartitions,
+  capturablePosition,
   dueDeliveryKeys,
   dueDeliveryPartitions,
   dueErasureKeys,
@@ -13,6 +16,7 @@ import {
   dueWithdrawalKeys,
   dueWithdrawalPartitions,
   isErasure,
+  isListedHold,
   isOrderMetadata,
   isOrderPayment,
   isOverpaid,
@@ -32,9 +36,12 @@ import {
   parseWithdrawalId,
 } from '../keys.ts';
 
+/** A row's key, with the partition of the index that lists it. */
+type ListedKey = Key & { readonly GSI2PK?: unknown };
+
 interface DueKind {
-  /** True for the key of a row of this kind. */
-  readonly has: (key: Key) => boolean;
+  /** True for a row of this kind, by its key, and where a payment has two kinds, by its list. */
+  readonly has: (row: ListedKey) => boolean;
   /** The partitions that its sweep or its list reads, for N shards. */
   readonly partitions: (shards: number) => readonly string[];
   /** The index keys of a row that is due at a time, or listed since (ISO 8601, UTC). */
@@ -52,8 +59,17 @@ export const DUE_KINDS = {
     keysOf: (key, dueAt, shards) =>
       dueIndexKeys(parseOrderId(key), dueAt, parseOrderId(key), shards),
   },
+  capturable: {
+    has: isListedHold,
+    partitions: capturablePartitions,
+    // What follows the position in the key does not move it.
+    keysOf: (key, since, shards) => ({
+      GSI2PK: capturablePartitionOf(parseOrderId(key), shards),
+      GSI2SK: capturablePosition({ since, paymentId: parsePaymentId(key) }),
+    }),
+  },
   payment: {
-    has: isOrderPayment,
+    has: (row) => isOrderPayment(row) && !isListedHold(row),
     partitions: duePartitions,
     keysOf: (key, dueAt, shards) =>
       dueIndexKeys(parseOrderId(key), dueAt, parsePaymentId(key), shards),
@@ -95,9 +111,9 @@ export const DUE_KINDS = {
   },
 } as const satisfies Record<string, DueKind>;
 
-/** The kind of a row, by its key alone; undefined for a row that can not be due. */
-export const dueKindOf = (key: Key): DueKind | undefined =>
-  Object.values<DueKind>(DUE_KINDS).find(({ has }) => has(key));
+/** The kind of a row, by its keys; undefined for a row that can not be due. */
+export const dueKindOf = (row: ListedKey): DueKind | undefined =>
+  Object.values<DueKind>(DUE_KINDS).find(({ has }) => has(row));
 
 /** All partitions of due rows that are read for N shards. */
 export const allDuePartitions = (shards: number): readonly string[] => [

@@ -2,15 +2,15 @@ import type { OrderIdentity } from '../../domain/order.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { ErasableOrder } from '../../domain/people/erasure.ts';
 import { WAITING_STATUSES } from '../../domain/returns/return.ts';
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import { withdrawalWindow } from '../../domain/withdrawals/withdrawal-window.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { collectionIn } from '../full-order/order-collection.ts';
 import { countersOf } from '../full-order/read-full-order.ts';
-import { customerOrderKey, isOrderMetadata, isPayment, type Key } from '../keys.ts';
+import { customerOrderKey, isListedHold, isOrderMetadata, isPayment, type Key } from '../keys.ts';
 import { getItem } from '../requests/commands.ts';
 import { selectAttributes } from '../requests/select-attributes.ts';
 import { ATTRIBUTES } from '../schema.ts';
-import { takesWithdrawals } from '../settings.ts';
 
 type Row = Item & Key;
 
@@ -23,6 +23,7 @@ type Row = Item & Key;
 export async function erasableOrder(
   order: OrderIdentity,
   rows: readonly Row[],
+  { withdrawals }: Pick<ShopPolicy, 'withdrawals'>,
 ): Promise<ErasableOrder> {
   const row = await getItem({
     Key: customerOrderKey(order),
@@ -32,7 +33,8 @@ export async function erasableOrder(
   const stored = (row ?? {}) as { status?: OrderStatus; updatedAt?: string };
   const { returns, ...parts } = collectionIn(order.orderId, rows);
   const { placedAt } = order;
-  const isDue = (row: Row) => row['GSI2PK'] !== undefined;
+  // What a bank still holds of an order that is over needs no person's name.
+  const isDue = (row: Row) => row['GSI2PK'] !== undefined && !isListedHold(row);
   return {
     status: stored.status,
     updatedAt: stored.updatedAt ?? placedAt,
@@ -41,7 +43,7 @@ export async function erasableOrder(
     awaitsReturn: returns.some(({ status }) =>
       WAITING_STATUSES.some((waitingStatus) => waitingStatus === status),
     ),
-    ...(takesWithdrawals() && {
+    ...(withdrawals !== 'off' && {
       window: withdrawalWindow({
         ...parts,
         order: { ...parts.order, placedAt },

@@ -1,7 +1,12 @@
 import type { Adjustment } from '../../domain/adjustment.ts';
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import type { OrderIdentity } from '../../domain/order.ts';
-import { ERASED, isFinal, type OrderOutcome } from '../../domain/people/erasure.ts';
+import {
+  ERASED,
+  type ErasurePolicy,
+  isFinal,
+  type OrderOutcome,
+} from '../../domain/people/erasure.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { indexOrder } from '../finding/index-order.ts';
 import { removeTracked } from '../finding/index-parcel.ts';
@@ -20,10 +25,10 @@ import {
 import { query } from '../requests/commands.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
-import { keepsAttributes } from '../settings.ts';
 import { erasableOrder } from './erasable-order.ts';
 import { erasePayment } from './erase-payment.ts';
 import { eraseStatements } from './erase-statements.ts';
+import { erasedAttributes } from './erased-attributes.ts';
 
 type Row = Item & Key;
 
@@ -40,17 +45,21 @@ type Erased = Readonly<Record<string, unknown>>;
  * consistent, one of each parcel's reports, one of the statements that nobody confirmed, and one
  * UpdateItem for each row that has something. The figures stay. docs/security.md lists the places.
  */
-export async function eraseOrder(order: OrderIdentity, moments: Moments): Promise<OrderOutcome> {
+export async function eraseOrder(
+  order: OrderIdentity,
+  moments: Moments,
+  policy: ErasurePolicy,
+): Promise<OrderOutcome> {
   const rows = (await query({
     KeyConditionExpression: 'PK = :order',
     ExpressionAttributeValues: { ':order': orderPartition(order.orderId) },
     ConsistentRead: true,
   })) as readonly Row[];
-  if (!isFinal(await erasableOrder(order, rows), moments.now)) return 'waiting';
+  if (!isFinal(await erasableOrder(order, rows, policy), moments.now)) return 'waiting';
   let outcome = await eraseStatements(order.orderId, rows.find(isOrderMetadata));
   if (outcome === 'waiting') return outcome;
   for (const row of [...rows, ...(await milestonesOf(rows))])
-    if (await eraseRow(row, moments)) outcome = 'erased';
+    if (await eraseRow(row, moments, policy)) outcome = 'erased';
   // The words of the addresses that are gone now.
   if (rows.some(({ SK }) => SK === foundWordsKey(order.orderId).SK)) {
     await indexOrder(order.orderId);
@@ -74,9 +83,9 @@ async function milestonesOf(rows: readonly Row[]): Promise<readonly Row[]> {
 }
 
 /** @returns true if the row had something of the person */
-async function eraseRow(row: Row, moments: Moments): Promise<boolean> {
+async function eraseRow(row: Row, moments: Moments, policy: ErasurePolicy): Promise<boolean> {
   if (isOwnPayment(row)) return erasePayment(row);
-  const erased = marked(row, erasedOf(row, moments), moments);
+  const erased = marked(row, erasedOf(row, moments, policy), moments);
   if (!erased) return false;
   // First: once the parcel has no number, nobody knows what to remove.
   if (isFulfillment(row)) await removeTracked(row);
@@ -97,9 +106,10 @@ const marked = (row: Row, erased: Erased | undefined, { now }: Moments): Erased 
     : erased;
 
 /** The attributes of a row that name the person, without them; undefined if there are none. */
-function erasedOf(row: Row, moments: Moments): Erased | undefined {
-  if (isOrderMetadata(row)) return erasedMetadata(row, moments);
-  if (isLineItem(row)) return keepsAttributes() ? undefined : without(row, 'attributes');
+function erasedOf(row: Row, moments: Moments, policy: ErasurePolicy): Erased | undefined {
+  if (isOrderMetadata(row)) return erasedMetadata(row, moments, policy);
+  if (isLineItem(row))
+    return erasedAttributes(row, 'attributes', (name) => policy.keeps('line', name));
   if (isFulfillment(row)) return without(row, 'trackingInfo');
   if (isReturn(row)) return without(row, 'comment');
   // A comment, or any other remark: its reader needs a text.
@@ -108,13 +118,19 @@ function erasedOf(row: Row, moments: Moments): Erased | undefined {
 }
 
 /** An adjustment has the shop's free text, which its kind replaces. Links to the order end. */
-function erasedMetadata(row: Row, { since, now }: Moments): Erased | undefined {
+function erasedMetadata(
+  row: Row,
+  { since, now }: Moments,
+  { keeps }: ErasurePolicy,
+): Erased | undefined {
   const adjustments = (row['adjustments'] ?? []) as readonly Adjustment[];
   const linksFrom = Number(row['linksFrom'] ?? 0);
+  const isKept = (name: string) => keeps('order', name);
   const isNamed = adjustments.some(({ name, kind }) => name !== kind);
   const erased = {
     ...without(row, 'shippingAddress', 'billingAddress', 'customerNote'),
-    ...(!keepsAttributes() && without(row, 'attributes', 'shopAttributes')),
+    ...erasedAttributes(row, 'attributes', isKept),
+    ...erasedAttributes(row, 'shopAttributes', isKept),
     ...(isNamed && {
       adjustments: adjustments.map((adjustment) => ({ ...adjustment, name: adjustment.kind })),
     }),

@@ -7,10 +7,10 @@ import {
 import { TRANSACTION_LETTER } from '../../domain/payments/payment-id.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { changePayment } from '../full-order/change-payment.ts';
+import type { MoneyPolicy } from '../full-order/payment-checks.ts';
 import { moneyStateOf, refundDueKeysOf } from '../full-order/refund-due-row.ts';
 import { type Key, parseOrderId, parseRefundDueMoney } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
-import { refundsOverpaid } from '../settings.ts';
 import { dropDueKey } from './drop-due-key.ts';
 import type { DueRow } from './list-due.ts';
 
@@ -29,21 +29,27 @@ export type OverpaidOutcome = 'requested' | 'changed' | 'refused' | 'off' | NotB
  *
  * @param row the due row, as its list has it
  */
-export async function refundOverpaid(row: DueRow, now: Date): Promise<OverpaidOutcome> {
-  const outcome = refundsOverpaid() ? await request(row, now) : 'off';
+export async function refundOverpaid(
+  row: DueRow,
+  now: Date,
+  policy: MoneyPolicy,
+): Promise<OverpaidOutcome> {
+  const isOn = policy.refundOverpaid === 'automatic';
+  const outcome = isOn ? await request(row, now, policy) : 'off';
   if (typeof outcome === 'string') await dropDueKey(row);
   else await waitAgain(row, outcome.money, now);
   return typeof outcome === 'string' ? outcome : 'changed';
 }
 
 /** @returns the state of the money if it has changed */
-async function request(row: DueRow, now: Date) {
+async function request(row: DueRow, now: Date, policy: MoneyPolicy) {
   const orderId = parseOrderId(row);
   const money = parseRefundDueMoney(row.GSI2SK);
   const outcome = await changePayment<RequestedChange, Left>(
     { orderId },
     { decide: (fullOrder) => decide(fullOrder, money, now) },
     now,
+    policy,
   );
   if (outcome.replayed) throw new Error('an automatic refund has no record to be replayed');
   return 'left' in outcome ? outcome.left : 'requested';

@@ -5,7 +5,7 @@ import {
   withoutCaptures,
 } from '../../domain/payments/payment-reminders.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { putPayment, toPayment } from '../full-order/payment-row.ts';
+import { putPayment, type StoredForm, toPayment } from '../full-order/payment-row.ts';
 import { customerOrderKey, type Key, orderIdentity } from '../keys.ts';
 import { getItem } from '../requests/commands.ts';
 import { selectAttributes } from '../requests/select-attributes.ts';
@@ -28,7 +28,11 @@ export interface Reminded {
  *
  * @returns undefined if the reminder is no longer due, or the payment was changed meanwhile
  */
-export async function remindPayment(key: Key, now: Date): Promise<Reminded | undefined> {
+export async function remindPayment(
+  key: Key,
+  now: Date,
+  form: StoredForm,
+): Promise<Reminded | undefined> {
   const row = await getItem({ Key: { PK: key.PK, SK: key.SK }, ConsistentRead: true });
   const before = row && toPayment(row as Item & Key);
   const GSI2SK = row?.['GSI2SK'] as string | undefined;
@@ -42,6 +46,6 @@ export async function remindPayment(key: Key, now: Date): Promise<Reminded | und
   });
   const asked = order?.['status'] === 'CANCELLED' ? withoutCaptures(before) : before;
   const payment = remindedAgain(asked, now.toISOString());
-  const failed = await transact({ payment: putPayment(payment, before) });
+  const failed = await transact({ payment: putPayment(payment, before, form) });
   return failed ? undefined : { payment, isLast: isLastReminder(payment) };
 }

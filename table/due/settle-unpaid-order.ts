@@ -7,6 +7,7 @@ import { unwatch, watchUntil } from '../full-order/awaited-payment.ts';
 import { cancellationRow } from '../full-order/cancellation-row.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { checkOrderRow } from '../full-order/order-row-actions.ts';
+import type { MoneyPolicy } from '../full-order/payment-checks.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { insert, transact } from '../requests/transaction.ts';
@@ -26,6 +27,7 @@ import { insert, transact } from '../requests/transaction.ts';
 export async function settleUnpaidOrder(
   orderId: string,
   now: Date,
+  policy: MoneyPolicy,
   onNotRestocked: (skus: readonly SkuQuantity[]) => void = () => undefined,
 ): Promise<Expiry> {
   const outcome = await changeLines(
@@ -39,6 +41,7 @@ export async function settleUnpaidOrder(
       dependsOnPayments: true,
     },
     now,
+    policy,
   );
   if (outcome.replayed) throw new Error('an expiry has no record to be replayed');
   if ('left' in outcome) {

@@ -11,6 +11,7 @@ import { paymentEvents } from '../../domain/events/payment-events.ts';
 import { type OwnedReturn, returnEvents } from '../../domain/events/return-events.ts';
 import { withdrawalEvents } from '../../domain/events/withdrawal-events.ts';
 import { timeOf } from '../../domain/time-id.ts';
+import { statedTaxes, type TaxSums } from '../../domain/totals/tax-sums.ts';
 import { type Item, type MarshalledItem, unmarshall } from '../aws-protocol/item.ts';
 import type { Change } from '../copies/project-change.ts';
 import { toFulfillment } from '../full-order/order-collection.ts';
@@ -97,8 +98,10 @@ const readReturn = (row: Row): OwnedReturn => ({
 });
 
 /** A row of before amounts were stored has none. */
-const amountsOf = ({ value, open }: Partial<StoredAmounts>) =>
-  value !== undefined && open !== undefined ? { amounts: { value, open } } : {};
+const amountsOf = ({ value, open, ...taxes }: Partial<StoredAmounts> & TaxSums) =>
+  value !== undefined && open !== undefined
+    ? { amounts: { value, open, ...statedTaxes(taxes) } }
+    : {};
 
 function readLevel(row: Row): ListedLevel {
   const { name, lowStockThreshold, version } = row as unknown as ListedLevel;

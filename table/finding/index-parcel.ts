@@ -1,4 +1,4 @@
-/** Keeps the row by which a parcel is found: its tracking number's. */
+/** Keeps the rows by which a parcel is found: one of each tracking number. */
 import { trackingWordOf } from '../../domain/found-words.ts';
 import type { TrackingInfo } from '../../domain/fulfillment.ts';
 import { tryAgain } from '../../domain/refusal.ts';
@@ -23,7 +23,7 @@ export interface ParcelIdentity {
  * is processed at last, with the numbers before and after it. No transaction: one would cost four
  * times as much, and conflict with a change of the parcel.
  *
- * A new parcel costs 1 write unit and 2 read units.
+ * A new parcel costs 1 write unit a number and 2 read units.
  *
  * @param words letters and digits of tracking numbers
  * @throws {Refusal} try-again if others changed the parcel, each time
@@ -35,20 +35,29 @@ export async function indexParcel(
   let own = await readParcel(parcel);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     await Promise.all([...words].map((word) => write(parcel, word, own)));
-    const wordBefore = trackedWordOf(own);
+    const before = own;
     own = await readParcel(parcel);
-    if (trackedWordOf(own) === wordBefore) return;
+    if (differingWords(before, own).size === 0) return;
   }
   throw tryAgain();
 }
 
-/** The letters and digits of the parcel's number; undefined without one, or without a customer. */
-export function trackedWordOf(parcel: Item | undefined): string | undefined {
+/** The letters and digits of each of the parcel's numbers; none without a customer. */
+export function trackedWordsOf(parcel: Item | undefined): ReadonlySet<string> {
   const { customerId, trackingInfo } = (parcel ?? {}) as { trackingInfo?: TrackingInfo } & Item;
-  const number: unknown = trackingInfo?.number;
-  return typeof customerId === 'string' && typeof number === 'string'
-    ? trackingWordOf(number)
-    : undefined;
+  if (typeof customerId !== 'string') return new Set();
+  const { number, numbers } = trackingInfo ?? {};
+  return new Set(
+    [number, ...(Array.isArray(numbers) ? numbers : [])].flatMap((text: unknown) =>
+      typeof text === 'string' ? (trackingWordOf(text) ?? []) : [],
+    ),
+  );
+}
+
+/** The words that one parcel has, and the other has not. */
+export function differingWords(some: Item | undefined, other: Item | undefined): Set<string> {
+  const [words, others] = [trackedWordsOf(some), trackedWordsOf(other)];
+  return new Set([...words, ...others].filter((word) => words.has(word) !== others.has(word)));
 }
 
 export const readParcel = ({ orderId, fulfillmentId }: ParcelIdentity): Promise<Item | undefined> =>
@@ -63,20 +72,20 @@ async function write(
   word: string,
   parcel: Item | undefined,
 ): Promise<void> {
-  if (trackedWordOf(parcel) !== word) return remove(word, fulfillmentId);
+  if (!trackedWordsOf(parcel).has(word)) return remove(word, fulfillmentId);
   const key = trackedParcelKey(word, fulfillmentId);
   const customerId = parcel?.['customerId'];
   await putItem({ Item: { ...key, type: 'TrackedParcel', orderId, customerId } });
 }
 
 /**
- * Removes the row of the number of a parcel that is about to lose it, whether the setting
+ * Removes the row of each number of a parcel that is about to lose them, whether the setting
  * `findParcels` is on or not: it may have been. If it is on, the change has a record, which removes
  * what was written between the two.
  */
 export async function removeTracked(parcel: Item & Key): Promise<void> {
-  const word = trackedWordOf(parcel);
-  if (word !== undefined) await remove(word, parseFulfillmentId(parcel));
+  const words = [...trackedWordsOf(parcel)];
+  await Promise.all(words.map((word) => remove(word, parseFulfillmentId(parcel))));
 }
 
 async function remove(word: string, fulfillmentId: string): Promise<void> {

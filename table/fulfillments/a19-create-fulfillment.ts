@@ -7,17 +7,18 @@ import {
 } from '../../domain/fulfillment.ts';
 import type { FullOrder } from '../../domain/full-order.ts';
 import type { Order, OrderIdentity } from '../../domain/order.ts';
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { type FulfilledOrder, toFulfilledOrder } from '../full-order/fulfilled-order.ts';
 import { toFulfillment } from '../full-order/order-collection.ts';
+import type { MoneyPolicy } from '../full-order/payment-checks.ts';
 import { fulfillmentKey } from '../keys.ts';
 import { transactGetItems } from '../requests/commands.ts';
 import { retryConflicts } from '../requests/conflict.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 import { insert } from '../requests/transaction.ts';
-import { shipUnpaid } from '../settings.ts';
 
 export interface FulfillmentRequest {
   /** Absent to ship everything that is left. */
@@ -47,6 +48,7 @@ export async function createFulfillment(
   identity: OrderIdentity,
   request: FulfillmentRequest,
   now: Date,
+  policy: MoneyPolicy & Pick<ShopPolicy, 'shipUnpaid'>,
 ): Promise<CreatedFulfillment> {
   const { lines, trackingInfo, createdBy, createdByName, ifMatch, once } = request;
   const made = {
@@ -61,7 +63,7 @@ export async function createFulfillment(
     identity,
     {
       decide: (fullOrder) =>
-        lateTracking(fullOrder, request) ?? fulfillLines(fullOrder, lines, shipUnpaid()),
+        lateTracking(fullOrder, request) ?? fulfillLines(fullOrder, lines, policy.shipUnpaid),
       write: ({ order, change, before }) => ({
         rows: {
           fulfillment: insert(
@@ -74,6 +76,7 @@ export async function createFulfillment(
       once,
     },
     now,
+    policy,
   );
   if (!outcome.replayed) {
     const { order, change } = outcome;

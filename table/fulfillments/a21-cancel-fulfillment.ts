@@ -4,6 +4,7 @@ import type { Author } from '../../domain/people/author.ts';
 import { watch } from '../full-order/awaited-payment.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { type FulfilledOrder, toFulfilledOrder } from '../full-order/fulfilled-order.ts';
+import type { MoneyPolicy } from '../full-order/payment-checks.ts';
 import type { FulfillmentIdentity } from './fulfillment-identity.ts';
 import { closeAsCancelled } from './fulfillment-update.ts';
 
@@ -27,6 +28,7 @@ export async function cancelFulfillment(
   identity: FulfillmentIdentity,
   author: Author,
   now: Date,
+  policy: MoneyPolicy,
 ): Promise<CancelledFulfillment> {
   const outcome = await changeLines(
     identity,
@@ -40,6 +42,7 @@ export async function cancelFulfillment(
       }),
     },
     now,
+    policy,
   );
   if (outcome.replayed) throw new Error('a canceled fulfillment has no record to be replayed');
   const { order, change } = outcome;

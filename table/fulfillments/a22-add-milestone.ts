@@ -5,6 +5,7 @@ import type { Author } from '../../domain/people/author.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';
+import type { MoneyPolicy } from '../full-order/payment-checks.ts';
 import { fulfillmentKey, milestoneKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { insertOnce } from '../requests/insert-once.ts';
@@ -36,10 +37,11 @@ export async function addMilestone(
   identity: FulfillmentIdentity,
   report: MilestoneReport,
   now: Date,
+  policy: MoneyPolicy,
 ): Promise<boolean> {
   const { milestone } = report;
   const delivers = milestone.status === 'DELIVERED';
-  if (delivers && (await deliver(identity, report, now))) return true;
+  if (delivers && (await deliver(identity, report, now, policy))) return true;
   const isErased = await keepLatest(identity, milestone);
   return insertOnce(rowOf(identity, milestone, isErased));
 }
@@ -77,6 +79,7 @@ async function deliver(
   identity: FulfillmentIdentity,
   { milestone, reporter, isCorrection }: MilestoneReport,
   now: Date,
+  policy: MoneyPolicy,
 ): Promise<boolean> {
   const { fulfillmentId } = identity;
   const delivery = { fulfillmentId, happenedAt: milestone.happenedAt, isCorrection };
@@ -96,6 +99,7 @@ async function deliver(
       },
     },
     now,
+    policy,
   );
   return !('left' in outcome);
 }

@@ -1,11 +1,12 @@
 import type { LineQuantity } from '../../domain/fulfillment.ts';
 import type { FullOrder, LineChange } from '../../domain/full-order.ts';
-import type { LineItem, Order } from '../../domain/order.ts';
+import type { Order } from '../../domain/order.ts';
+import type { LineItem } from '../../domain/order-line.ts';
 import { isFree } from '../../domain/order-status.ts';
 import { type PaymentState, paymentStateOf } from '../../domain/payments/payment-status.ts';
 import type { Author } from '../../domain/people/author.ts';
 import { type DerivedState, stateOf } from '../../domain/totals/derived-state.ts';
-import { ruleAfter, type TotalRule } from '../../domain/totals/order-total.ts';
+import { ruleAfter, type TotalRule, taxesAfter } from '../../domain/totals/order-total.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-changes.ts';
 import type { NamedActions } from '../requests/transaction.ts';
@@ -14,7 +15,7 @@ import { putCounters } from './line-counters-row.ts';
 import { movedPayment, updateOrderRow } from './order-row-actions.ts';
 import type { Claim, OrderTransaction } from './order-transaction.ts';
 import { authorOfVersion, changedAt, dayOf, type MovedWithStatus } from './order-update.ts';
-import { moneyActions } from './payment-checks.ts';
+import { type MoneyPolicy, moneyActions } from './payment-checks.ts';
 import type { OrderName, VersionedOrder } from './read-full-order.ts';
 
 /** The state that the writes of a change of lines are made for. */
@@ -58,15 +59,16 @@ export const changeLines = <Change extends LineChange, Why = never>(
   identity: OrderName,
   change: Omit<OrderChange<Change, Why>, 'write'> & LineWriter<Change>,
   now: Date,
-) => changeOrder<Change, Why>(identity, { ...change, write: linesTransaction(change) }, now);
+  policy: MoneyPolicy,
+) =>
+  changeOrder<Change, Why>(identity, { ...change, write: linesTransaction(change, policy) }, now);
 
 /** Makes the transaction of a change of lines. */
 export const linesTransaction =
-  <Change extends LineChange>({
-    write,
-    restocks = false,
-    dependsOnPayments = false,
-  }: LineWriter<Change>) =>
+  <Change extends LineChange>(
+    { write, restocks = false, dependsOnPayments = false }: LineWriter<Change>,
+    policy: MoneyPolicy,
+  ) =>
   (
     versioned: VersionedOrder,
     change: Change,
@@ -86,25 +88,26 @@ export const linesTransaction =
       ...(change.deliversWhole && { deliveredOn: dayOf(updatedAt) }),
     };
     const quantities = restocks ? quantitiesBySku(fullOrder.lines, change.lines) : [];
-    const restocked = quantities.filter(
-      ({ sku }) => !notRestocked.some((missing) => missing.sku === sku),
-    );
+    const restocked = quantities.filter(({ sku }) => !notRestocked.some((one) => one.sku === sku));
     const written = write({ order, change, before: fullOrder, notRestocked });
     const { rows, remember, claim, author } = written;
+    // A change of the whole order stores no rule of its total.
+    const rule = change.whole ? undefined : totalRule;
     const changedBy = author && { changedBy: authorOfVersion(version, author) };
+    const also = { ...taxesAfter(fullOrder, change.counters, rule), ...changedBy };
     const actions = {
       row: change.whole
         ? updateOrderRow(fullOrder.order, order, {
-            also: { ...movedPayment(fullOrder.order, order), ...changedBy },
+            also: { ...movedPayment(fullOrder.order, order), ...also },
             condition: ' AND attribute_not_exists(fulfillmentStatus)',
           })
         : updateOrderRow(fullOrder.order, order, {
-            also: { ...movedWithLines(fullOrder, order), ...changedBy },
+            also: { ...movedWithLines(fullOrder, order), ...also },
           }),
       lines: change.whole
         ? undefined
         : putCounters(order, { counters: change.counters, totalRule }, fullOrder.byLine?.version),
-      ...moneyActions(versioned, order, dependsOnPayments, now),
+      ...moneyActions(versioned, order, dependsOnPayments, now, policy),
       ...rows,
       stock: restock(restocked),
     };

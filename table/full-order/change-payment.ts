@@ -12,7 +12,7 @@ import { changeOrder, type OrderChange } from './change-order.ts';
 import type { OrderTransaction } from './order-transaction.ts';
 import { changedAt } from './order-update.ts';
 import { listOverpaid } from './overpaid-row.ts';
-import { checksOf, movesExcess, othersOf } from './payment-checks.ts';
+import { checksOf, type MoneyPolicy, movesExcess, othersOf } from './payment-checks.ts';
 import { putPayment } from './payment-row.ts';
 import type { OrderName, VersionedOrder } from './read-full-order.ts';
 import { touchReturn } from './return-row.ts';
@@ -33,7 +33,13 @@ export const changePayment = <Change extends PaymentChange, Why = never>(
   identity: OrderName,
   { remember, ...change }: Omit<OrderChange<Change, Why>, 'write'> & PaymentWriter<Change>,
   now: Date,
-) => changeOrder<Change, Why>(identity, { ...change, write: paymentTransaction(remember) }, now);
+  policy: MoneyPolicy,
+) =>
+  changeOrder<Change, Why>(
+    identity,
+    { ...change, write: paymentTransaction(policy, remember) },
+    now,
+  );
 
 /**
  * Makes the transaction of a change of a payment: the payment, and the order's row if its payment
@@ -41,7 +47,10 @@ export const changePayment = <Change extends PaymentChange, Why = never>(
  * payment corrects it. The other payments are checked, because the state depends on them too.
  */
 export const paymentTransaction =
-  <Change extends PaymentChange>(remember?: PaymentWriter<Change>['remember']) =>
+  <Change extends PaymentChange>(
+    policy: MoneyPolicy,
+    remember?: PaymentWriter<Change>['remember'],
+  ) =>
   (
     { fullOrder, excess }: VersionedOrder,
     change: Change,
@@ -54,10 +63,10 @@ export const paymentTransaction =
     return {
       order,
       actions: {
-        payment: putPayment(payment, before, fullOrder.isErased),
-        ...checksOf(fullOrder, order, change, { changesOrder, now }),
+        payment: putPayment(payment, before, policy, fullOrder.isErased),
+        ...checksOf(fullOrder, order, change, { changesOrder, now }, policy),
         overpaid: movesExcess(change, changesOrder)
-          ? listOverpaid(excess, { ...withPayment(fullOrder, payment), order }, now)
+          ? listOverpaid(excess, { ...withPayment(fullOrder, payment), order }, now, policy)
           : undefined,
         reference: isReferenceNew ? insertReference(payment, before) : undefined,
         return: forReturn && touchReturn(forReturn, withPayment(fullOrder, payment)),

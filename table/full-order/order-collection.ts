@@ -1,7 +1,8 @@
 import type { Attributes } from '../../domain/attributes.ts';
 import { FULFILLMENT_LETTER, type Fulfillment } from '../../domain/fulfillment.ts';
-import { type LineItem, type Order, withNumber } from '../../domain/order.ts';
+import { type Order, withNumber } from '../../domain/order.ts';
 import { placedAtOf } from '../../domain/order-id.ts';
+import type { LineItem } from '../../domain/order-line.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Return } from '../../domain/returns/return.ts';
 import { timeOf } from '../../domain/time-id.ts';
@@ -130,7 +131,7 @@ export const isOwnPayment = (item: Item & Key): boolean =>
 
 /** Reads a line. Rows written by hand may have `qty` instead of `quantity`, and no price. */
 function toLineItem(row: Item & Key): StoredLineItem {
-  const { SK, sku, name, quantity, qty, unitPrice, attributes } = row;
+  const { SK, sku, name, quantity, qty, unitPrice, priceMode, attributes } = row;
   const line = { sku, name, quantity: quantity ?? qty, unitPrice } as Partial<LineItem>;
   const amount =
     line.quantity !== undefined && line.unitPrice !== undefined
@@ -139,6 +140,7 @@ function toLineItem(row: Item & Key): StoredLineItem {
   return {
     seq: parseLineItemSeq(SK),
     ...line,
+    ...(priceMode === 'EXTERNAL' && { priceMode }),
     amount,
     ...(attributes !== undefined && { attributes: attributes as Attributes }),
   };

@@ -2,6 +2,7 @@ import { type FulfillmentStatus, fulfillmentStatusImpliedBy } from '../../domain
 import type { Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import { withNumber } from '../../domain/order.ts';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
+import { statedTaxes, type TaxSums } from '../../domain/totals/tax-sums.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import {
   customerOrderKey,
@@ -32,9 +33,9 @@ const FIELDS = [
 ] as const satisfies readonly (keyof Order)[];
 type Field = (typeof FIELDS)[number];
 
-/** Makes an order's row, with its index keys. */
-export function orderRow(order: Order): Item {
-  const { status, paymentStatus, version, currency, total, lineCount } = order;
+/** Makes an order's row, with its index keys. Its taxes are for events: A3 adds them up itself. */
+export function orderRow(order: Order & TaxSums): Item {
+  const { status, paymentStatus, version, currency, total, lineCount, eventAttributes } = order;
   return {
     ...customerOrderKey(order),
     ...orderIndexKeys(order, status, openOrderShards()),
@@ -45,6 +46,8 @@ export function orderRow(order: Order): Item {
     currency,
     total,
     lineCount,
+    ...statedTaxes(order),
+    ...(eventAttributes && { eventAttributes }),
   };
 }
 
@@ -137,11 +140,11 @@ function fieldOf(name: Field, attributes: Item, { placedAt }: Partial<Order>): u
  *
  * @throws {TypeError} for a row that has a version and is not an order
  */
-export function versionedOrder(row: Item): Order | undefined {
+export function versionedOrder(row: Item): (Order & TaxSums) | undefined {
   if (row['version'] === undefined) return undefined;
   const order = toOrder(row);
   const { orderId, status, version, currency, total } = order;
-  const { deliveredOn, lateCaptured, changedBy } = row;
+  const { deliveredOn, lateCaptured, changedBy, eventAttributes } = row;
   const isOrder =
     ORDER_STATUSES.some((orderStatus) => orderStatus === status) &&
     typeof currency === 'string' &&
@@ -155,5 +158,7 @@ export function versionedOrder(row: Item): Order | undefined {
     ...(deliveredOn !== undefined && { deliveredOn }),
     ...(lateCaptured !== undefined && { lateCaptured }),
     ...(changedBy !== undefined && { changedBy }),
-  } as Order;
+    ...(eventAttributes !== undefined && { eventAttributes }),
+    ...statedTaxes(row),
+  } as Order & TaxSums;
 }

@@ -1,6 +1,7 @@
 import type { Order, OrderIdentity } from '../../domain/order.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Author, ChangedPart, VersionAuthor } from '../../domain/people/author.ts';
+import type { TaxSums } from '../../domain/totals/tax-sums.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { orderIndexKeys } from '../keys.ts';
 import type { UpdateItemRequest } from '../requests/commands.ts';
@@ -24,7 +25,8 @@ export type MovedWithStatus = Readonly<
     Pick<
       Order,
       'fulfillmentStatus' | 'total' | 'paymentStatus' | 'refunded' | 'deliveredOn' | 'changedBy'
-    >
+    > &
+      TaxSums
   >
 >;
 

@@ -1,9 +1,13 @@
 import { type ExcessOf, excessOf } from '../../domain/kept/excess.ts';
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { overpaidIndexKeys, overpaidKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
-import { openOrderShards, refundsOverpaid } from '../settings.ts';
+import { openOrderShards } from '../settings.ts';
 import { putRefundDue } from './refund-due-row.ts';
+
+/** The setting that gives an excess back. */
+export type OverpaidPolicy = Pick<ShopPolicy, 'refundOverpaid'>;
 
 /** An order's row in the list of overpaid ones, as it was read. */
 export interface StoredExcess {
@@ -41,6 +45,7 @@ export function listOverpaid(
   before: StoredExcess | undefined,
   after: ExcessOf,
   now: Date,
+  { refundOverpaid }: OverpaidPolicy,
 ): readonly TransactionAction[] | undefined {
   const amount = excessOf(after);
   if (amount === (before?.amount ?? 0)) return undefined;
@@ -56,7 +61,8 @@ export function listOverpaid(
         : { ConditionExpression: 'attribute_not_exists(PK)' }),
     },
   };
-  return amount > 0 && refundsOverpaid() ? [list, putRefundDue(after, now)] : [list];
+  const goesBack = amount > 0 && refundOverpaid === 'automatic';
+  return goesBack ? [list, putRefundDue(after, now)] : [list];
 }
 
 /** Makes the row, which is in the list while the amount is not 0. */

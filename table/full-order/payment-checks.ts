@@ -4,8 +4,8 @@ import type { Order } from '../../domain/order.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { refundableOf, sumsOf } from '../../domain/payments/payment-sums.ts';
 import { mayBePaid, type Owing, reducedPayments } from '../../domain/sessions/reduced-payments.ts';
+import { calledProvider, type ShopPolicy } from '../../domain/shop/policy.ts';
 import type { TransactionAction } from '../requests/commands.ts';
-import { calledProvider } from '../settings.ts';
 import {
   checkNotCancelled,
   checkOrderRow,
@@ -18,6 +18,9 @@ import { listOverpaid } from './overpaid-row.ts';
 import { putPayment } from './payment-row.ts';
 import type { VersionedOrder } from './read-full-order.ts';
 
+/** The settings that what is written about an order's money depends on. */
+export type MoneyPolicy = Pick<ShopPolicy, 'paymentProvider' | 'paymentRecords' | 'refundOverpaid'>;
+
 /**
  * Updates or checks the order's row, and checks the payments that are unchanged. A request that
  * moves no sum depends on none of them, except that a canceled order allows no capture. A refund
@@ -29,19 +32,20 @@ export function checksOf(
   order: Order,
   change: PaymentChange,
   { changesOrder, now }: { readonly changesOrder: boolean; readonly now: Date },
+  policy: MoneyPolicy,
 ): OrderActions {
   const { order: orderBefore } = fullOrder;
   const { before, payment, unlessCancelled } = change;
   const others = othersOf(fullOrder, payment);
   const after = { order, payments: [...others, payment] };
   // Money that is under way leaves the order's state, and may leave no room for another page.
-  if (before && !changesOrder && reducedBy(fullOrder, after, now).length === 0)
+  if (before && !changesOrder && reducedBy(fullOrder, after, now, policy).length === 0)
     return movesExcess(change, changesOrder)
       ? { row: checkOrderRow(orderBefore), payments: others.filter(hasMoney).map(checkPayment) }
       : { row: unlessCancelled ? checkNotCancelled(orderBefore) : undefined };
   const move = { also: movedPayment(fullOrder.order, order), late: lateOf(fullOrder, payment) };
   const row = changesOrder ? updateOrderRow(orderBefore, order, move) : checkOrderRow(orderBefore);
-  return { row, payments: checkedOrReduced(fullOrder, after, others, now) };
+  return { row, payments: checkedOrReduced(fullOrder, after, others, now, policy) };
 }
 
 /**
@@ -53,24 +57,27 @@ export function checkedOrReduced(
   after: Owing,
   checked: readonly Payment[],
   now: Date,
+  policy: MoneyPolicy,
 ): readonly TransactionAction[] {
-  const reduced = reducedBy(fullOrder, after, now);
+  const reduced = reducedBy(fullOrder, after, now, policy);
   const isReduced = (payment: Payment) => reduced.some(({ before }) => before === payment);
   return [
     ...checked.filter((payment) => !isReduced(payment)).map(checkPayment),
-    ...reduced.map(({ before, payment }) => putPayment(payment, before, fullOrder.isErased)),
+    ...reduced.map(({ before, payment }) =>
+      putPayment(payment, before, policy, fullOrder.isErased),
+    ),
   ];
 }
 
-const reducedBy = (fullOrder: FullOrder, after: Owing, now: Date) =>
-  reducedPayments(fullOrder, after, { called: calledProvider(), now: now.toISOString() });
+const reducedBy = (fullOrder: FullOrder, after: Owing, now: Date, policy: MoneyPolicy) =>
+  reducedPayments(fullOrder, after, { called: calledProvider(policy), now: now.toISOString() });
 
 /**
  * True if a payment may move beside a change of what is owed: it has money, or its session may just
  * be starting, which leaves the order's row as it is.
  */
-export const mayMove = (payment: Payment): boolean =>
-  hasMoney(payment) || (mayBePaid(payment) && payment.provider === calledProvider());
+export const mayMove = (payment: Payment, policy: MoneyPolicy): boolean =>
+  hasMoney(payment) || (mayBePaid(payment) && payment.provider === calledProvider(policy));
 
 /** True if a change may move what the order has kept. */
 export const movesExcess = ({ before, payment }: PaymentChange, changesOrder: boolean): boolean =>
@@ -101,6 +108,7 @@ export function moneyActions(
   order: Order,
   checksAll: boolean,
   now: Date,
+  policy: MoneyPolicy,
 ) {
   const { order: before, payments } = fullOrder;
   const movesState = order.total !== before.total || order.paymentStatus !== before.paymentStatus;
@@ -109,9 +117,12 @@ export function moneyActions(
     payments: checkedOrReduced(
       fullOrder,
       { order, payments },
-      payments.filter((payment) => checksAll || movesState || (movesExcess && mayMove(payment))),
+      payments.filter(
+        (payment) => checksAll || movesState || (movesExcess && mayMove(payment, policy)),
+      ),
       now,
+      policy,
     ),
-    overpaid: movesExcess ? listOverpaid(excess, { ...fullOrder, order }, now) : undefined,
+    overpaid: movesExcess ? listOverpaid(excess, { ...fullOrder, order }, now, policy) : undefined,
   };
 }

@@ -1,39 +1,58 @@
+import { capturableSince } from '../../domain/kept/capturable-since.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { PAYMENT_LETTER } from '../../domain/payments/payment-id.ts';
 import type { PaymentRecords } from '../../domain/payments/payment-records.ts';
 import { furthest } from '../../domain/payments/reports.ts';
 import { withTransactions } from '../../domain/payments/transactions.ts';
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import { timeOf } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { dueIndexKeys, type Key, parseOrderId, parsePaymentId, paymentKey } from '../keys.ts';
+import {
+  capturableIndexKeys,
+  dueIndexKeys,
+  type Key,
+  parseOrderId,
+  parsePaymentId,
+  paymentKey,
+} from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
-import { openOrderShards, paymentRecords } from '../settings.ts';
+import { openOrderShards } from '../settings.ts';
 import { type FoldedTransactions, foldedTransactions, recordsIn } from './folded-transactions.ts';
 import { answerIdOf } from './report-ids.ts';
 
 /**
  * Makes a payment's row. A payment is one item with its requests and reports inside, so every read
  * is consistent, and one version protects all of them. While a request waits for its provider,
- * `reminder` and the due key contain the time of the next reminder.
+ * `reminder` and the due key contain the time of the next reminder. Otherwise, a payment with money
+ * that can be captured is in the list of these (A55b).
+ *
+ * @param policy whether both are stored apart
  */
-export function paymentRow({
-  paymentId,
-  orderId,
-  createdAt,
-  requests,
-  reports,
-  transactions: _,
-  ...payment
-}: Payment): Item {
-  const { reminder } = payment;
+export function paymentRow(
+  { paymentId, orderId, createdAt, requests, reports, transactions, ...payment }: Payment,
+  { paymentRecords }: StoredForm,
+): Item {
   const records = { requests, reports };
   return {
     ...paymentKey(orderId, { paymentId }),
     type: 'Payment',
     ...payment,
-    ...(paymentRecords() ? records : { transactions: foldedTransactions(records) }),
-    ...(reminder && dueIndexKeys(orderId, reminder.dueAt, paymentId, openOrderShards())),
+    ...(paymentRecords ? records : { transactions: foldedTransactions(records) }),
+    ...listKeysOf({ ...payment, paymentId, orderId, transactions }),
   };
+}
+
+type ListedPayment = Pick<
+  Payment,
+  'paymentId' | 'orderId' | 'customerId' | 'transactions' | 'reminder'
+>;
+
+/** The keys of the one list that a payment is in: while an answer is awaited, that of due rows. */
+function listKeysOf({ reminder, ...payment }: ListedPayment) {
+  const { paymentId, orderId } = payment;
+  if (reminder) return dueIndexKeys(orderId, reminder.dueAt, paymentId, openOrderShards());
+  const hold = capturableSince(payment);
+  return hold && capturableIndexKeys({ ...payment, ...hold }, openOrderShards());
 }
 
 /**
@@ -81,14 +100,18 @@ interface Stored extends PaymentRecords {
   readonly transactions: FoldedTransactions;
 }
 
+/** The setting that chooses the form of a payment's row. */
+export type StoredForm = Pick<ShopPolicy, 'paymentRecords'>;
+
 /** Writes a payment, on the condition that it is unchanged since it was read. */
 export const putPayment = (
   payment: Payment,
   before: Payment | undefined,
+  form: StoredForm,
   isErased = false,
 ): TransactionAction => ({
   Put: {
-    Item: paymentRow(isErased ? { ...payment, method: undefined } : payment),
+    Item: paymentRow(isErased ? { ...payment, method: undefined } : payment, form),
     ...(before
       ? {
           ConditionExpression: 'version = :seen',

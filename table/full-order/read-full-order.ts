@@ -7,8 +7,9 @@ import {
   type LineCounters,
   NO_COUNTERS,
 } from '../../domain/line-counters.ts';
-import type { LineItem, Order, OrderIdentity } from '../../domain/order.ts';
+import type { Order, OrderIdentity } from '../../domain/order.ts';
 import type { ReplacedOrder } from '../../domain/order-details.ts';
+import type { LineItem } from '../../domain/order-line.ts';
 import { isRevoked, type OrderLink } from '../../domain/order-link.ts';
 import { isTorn } from '../../domain/payments/payment-status.ts';
 import { Refusal } from '../../domain/refusal.ts';

@@ -13,6 +13,7 @@ import {
   returnAmounts,
 } from '../../domain/returns/return-amounts.ts';
 import { timeOf } from '../../domain/time-id.ts';
+import { statedTaxes } from '../../domain/totals/tax-sums.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { type Key, parseReturnId, returnIndexKeys, returnKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
@@ -49,12 +50,18 @@ export function toReturn(row: Item & Key): Return {
   const stored = row as unknown as Return;
   const orderReturn = inOrder({ ...stored, returnId, createdAt });
   const { acts, value } = stored;
-  return { ...orderReturn, ...(acts && { acts }), ...(value !== undefined && { value }) };
+  return {
+    ...orderReturn,
+    ...(acts && { acts }),
+    ...(value !== undefined && { value }),
+    ...statedTaxes(stored),
+  };
 }
 
 /**
  * Puts the members in the order of the answers: a stored map has none of its own. The steps are
- * the timeline's, and in no answer about the return; nor is `value`, unless with the other amounts.
+ * the timeline's, and in no answer about the return; nor are `value` and taxes, unless with the
+ * other amounts.
  */
 export const inOrder = ({
   lines,

@@ -1,11 +1,16 @@
+import type { Adjustment } from '../../domain/adjustment.ts';
 import {
+  type CountedLine,
   type LineCounters,
   NO_COUNTERS,
   returnable,
   unfulfilled,
 } from '../../domain/line-counters.ts';
-import type { LineItem, Order } from '../../domain/order.ts';
+import type { Order } from '../../domain/order.ts';
+import type { LineItem } from '../../domain/order-line.ts';
 import { currentAdjustments, subtotalOf } from '../../domain/totals/order-total.ts';
+import { type TaxSums, taxSumsOf } from '../../domain/totals/tax-sums.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import type { StoredLineItem, StoredLines } from './order-collection.ts';
 import { detailsOf, type StoredDetails } from './order-details.ts';
 import { orderFields, shownFulfillmentStatus } from './order-row.ts';
@@ -25,7 +30,8 @@ export type ShownLine = StoredLineItem &
  * lines, and so no customer.
  */
 export type OrderWithLines = { readonly orderId: string } & Partial<Order> &
-  StoredDetails & {
+  StoredDetails &
+  TaxSums & {
     readonly lines: readonly ShownLine[];
     /** The price of the items that are not canceled; with `adjustments` it gives the total. */
     readonly subtotal?: number | undefined;
@@ -49,12 +55,14 @@ export function shownOrder(orderId: string, stored: StoredLines): OrderWithLines
   const bySeq = countersOf(lines, counters, order ?? {});
   const { adjustments = [], ...details } = detailsOf(metadata);
   const sized = lines.map(({ seq, quantity = 0, unitPrice = 0 }) => ({ seq, quantity, unitPrice }));
+  const current = shownAdjustments({ lines: sized, adjustments, counters, order: order ?? {} });
   return {
     orderId,
     ...(order && orderFields({ ...order, fulfillmentStatus: shownFulfillmentStatus(order) })),
     ...(order?.deliveredOn !== undefined && { deliveredOn: order.deliveredOn }),
     ...details,
-    adjustments: currentAdjustments(sized, bySeq, adjustments, totalRuleOf(counters)),
+    adjustments: current,
+    ...taxSumsOf(current),
     ...(lines.every(isPriced) && { subtotal: subtotalOf(lines, bySeq) }),
     asOfVersion: order?.version,
     lines:
@@ -63,6 +71,19 @@ export function shownOrder(orderId: string, stored: StoredLines): OrderWithLines
         : lines.map((line) => shownLine(line, bySeq[line.seq] ?? NO_COUNTERS)),
   };
 }
+
+interface Adjusted {
+  readonly lines: readonly CountedLine[];
+  /** As the order was placed. */
+  readonly adjustments?: readonly Adjustment[] | undefined;
+  /** LINES. Without it, the order's status implies the counters. */
+  readonly counters?: Item | undefined;
+  readonly order: Partial<Pick<Order, 'status'>>;
+}
+
+/** The adjustments that A3 shows. Their taxes are those of the order's row and of its events. */
+export const shownAdjustments = ({ lines, adjustments = [], counters, order }: Adjusted) =>
+  currentAdjustments(lines, countersOf(lines, counters, order), adjustments, totalRuleOf(counters));
 
 /** True for a line with a price. Rows written by hand may have none. */
 export const isPriced = (line: StoredLineItem): line is LineItem => line.amount !== undefined;

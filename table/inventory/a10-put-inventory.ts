@@ -1,4 +1,4 @@
-import { type InventoryLevel, isLow, type StoredLevel } from '../../domain/inventory.ts';
+import { type InventoryLevel, isLow, type StoredLevel } from '../../domain/inventory/level.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { lowStockIndexKeys, stockIndexKeys, stockKey } from '../keys.ts';

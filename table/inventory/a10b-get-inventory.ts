@@ -1,4 +1,4 @@
-import type { InventoryLevel } from '../../domain/inventory.ts';
+import type { InventoryLevel } from '../../domain/inventory/level.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { isStock, stockKey } from '../keys.ts';

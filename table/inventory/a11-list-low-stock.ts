@@ -1,4 +1,4 @@
-import { type InventoryLevel, isLow } from '../../domain/inventory.ts';
+import { type InventoryLevel, isLow } from '../../domain/inventory/level.ts';
 import { PARTITIONS } from '../keys.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { GSI2 } from '../schema.ts';

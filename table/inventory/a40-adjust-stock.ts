@@ -1,4 +1,8 @@
-import { ADJUSTMENT_LETTER, MAX_QUANTITY, type StockAdjustment } from '../../domain/inventory.ts';
+import {
+  ADJUSTMENT_LETTER,
+  MAX_QUANTITY,
+  type StockAdjustment,
+} from '../../domain/inventory/level.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import { newTimeId, timeOf } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';

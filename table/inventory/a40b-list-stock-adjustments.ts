@@ -1,4 +1,4 @@
-import type { StockAdjustment } from '../../domain/inventory.ts';
+import type { StockAdjustment } from '../../domain/inventory/level.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import {
   type Key,

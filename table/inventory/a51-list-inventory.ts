@@ -1,4 +1,4 @@
-import type { InventoryLevel } from '../../domain/inventory.ts';
+import type { InventoryLevel } from '../../domain/inventory/level.ts';
 import { PARTITIONS } from '../keys.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { GSI1 } from '../schema.ts';

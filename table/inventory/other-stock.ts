@@ -1,4 +1,5 @@
 import type { PlacedOrder } from '../../domain/order.ts';
+import { boundLine } from '../../domain/order-line.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { isStock } from '../keys.ts';
 import { type FailedCondition, MAX_ACTIONS } from '../requests/transaction.ts';
@@ -46,7 +47,7 @@ function isSplit(sku: string, plan: StockPlan, { item }: FailedCondition): boole
 }
 
 function wantedOf(order: PlacedOrder, sku: string, plan: StockPlan) {
-  const line = order.lines.find((candidate) => candidate.sku === sku);
+  const line = boundLine(order.lines, sku);
   const { quantity = 0 } =
     quantityBySku(order.lines).find((candidate) => candidate.sku === sku) ?? {};
   const ofOthers = [...plan].reduce(
@@ -59,8 +60,9 @@ function wantedOf(order: PlacedOrder, sku: string, plan: StockPlan) {
     saleId: order.orderId,
     mostRows: MAX_ACTIONS - OTHER_ACTIONS - order.lines.length - ofOthers,
     accepts: ({ unitPrice, currency, name }: StockRow) =>
-      unitPrice === line?.unitPrice &&
-      currency === order.currency &&
-      (line.name === undefined || line.name === name),
+      line === undefined ||
+      (unitPrice === line.unitPrice &&
+        currency === order.currency &&
+        (line.name === undefined || line.name === name)),
   };
 }

@@ -1,4 +1,4 @@
-import type { InventoryLevel } from '../../domain/inventory.ts';
+import type { InventoryLevel } from '../../domain/inventory/level.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { parseSku, stockKey } from '../keys.ts';
 import { type Page, type PageRequest, pageOf, type Row, withLookahead } from '../page.ts';

@@ -1,4 +1,4 @@
-import type { InventoryLevel, StoredLevel } from '../../domain/inventory.ts';
+import type { InventoryLevel, StoredLevel } from '../../domain/inventory/level.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import { isStock, isStockShard } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';

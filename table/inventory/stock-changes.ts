@@ -1,20 +1,24 @@
-import type { OrderLine } from '../../domain/order.ts';
+import { boundLine, type OrderLine } from '../../domain/order-line.ts';
 import { stockKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
 import { firstRow, type RowShare } from './split-stock.ts';
 
-/** Adds up the quantities of each SKU, for a sale or a restock. */
-export function quantityBySku<Line extends Pick<OrderLine, 'sku' | 'quantity'>>(
-  lines: readonly Line[],
-): Line[] {
-  const bySku = new Map<string, Line>();
-  for (const line of lines) {
-    bySku.set(line.sku, {
-      ...line,
-      quantity: line.quantity + (bySku.get(line.sku)?.quantity ?? 0),
-    });
-  }
-  return [...bySku.values()];
+/** A quantity of one SKU. */
+export interface SkuQuantity {
+  readonly sku: string;
+  readonly quantity: number;
+}
+
+/**
+ * Adds up the quantities of each SKU, for a sale or a restock. A line without a SKU has no stock.
+ */
+export function quantityBySku(
+  lines: readonly Pick<OrderLine, 'sku' | 'quantity'>[],
+): readonly SkuQuantity[] {
+  const bySku = new Map<string, number>();
+  for (const { sku, quantity } of lines)
+    if (sku !== undefined) bySku.set(sku, quantity + (bySku.get(sku) ?? 0));
+  return [...bySku].map(([sku, quantity]) => ({ sku, quantity }));
 }
 
 /** The rows that an order takes its items from, by SKU. */
@@ -34,8 +38,8 @@ export const firstPlan = (
 
 /**
  * Takes stock for an order: one update per row, because a transaction may name an item only once.
- * The condition checks the quantity, the price and, if it was sent, the name that the buyer was
- * shown. A row that fails it is returned.
+ * The condition checks the quantity, and the price and, if it was sent, the name that the buyer was
+ * shown, unless the price is the shop's own. A row that fails it is returned.
  *
  * @returns the updates, in the order of the plan
  */
@@ -45,36 +49,35 @@ export const takeStock = (
   plan: StockPlan,
 ): readonly TransactionAction[] =>
   [...plan].flatMap(([sku, shares]) => {
-    const line = lines.find((candidate) => candidate.sku === sku);
-    return line ? shares.map((share) => take(share, line, currency)) : [];
+    const line = boundLine(lines, sku);
+    return shares.map((share) => take(share, line && { ...line, currency }));
   });
 
-const take = (
-  { key, quantity }: RowShare,
-  { unitPrice, name }: OrderLine,
-  currency: string,
-): TransactionAction => ({
+/** The price, and perhaps the name, that a stock row must have. */
+type Expected = Pick<OrderLine, 'unitPrice' | 'name'> & { readonly currency: string };
+
+const take = ({ key, quantity }: RowShare, expected: Expected | undefined): TransactionAction => ({
   Update: {
     Key: key,
     UpdateExpression: 'SET quantity = quantity - :quantity, version = version + :one',
     ConditionExpression: [
-      'quantity >= :quantity AND unitPrice = :unitPrice AND currency = :currency',
-      ...(name === undefined ? [] : ['#name = :name']),
+      'quantity >= :quantity',
+      ...(expected ? ['unitPrice = :unitPrice AND currency = :currency'] : []),
+      ...(expected?.name === undefined ? [] : ['#name = :name']),
     ].join(' AND '),
-    ...(name !== undefined && { ExpressionAttributeNames: { '#name': 'name' } }),
+    ...(expected?.name !== undefined && { ExpressionAttributeNames: { '#name': 'name' } }),
     ExpressionAttributeValues: {
       ':quantity': quantity,
-      ':unitPrice': unitPrice,
-      ':currency': currency,
       ':one': 1,
-      ':name': name,
+      ...(expected && {
+        ':unitPrice': expected.unitPrice,
+        ':currency': expected.currency,
+        ':name': expected.name,
+      }),
     },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   },
 });
-
-/** A quantity of one SKU. */
-export type SkuQuantity = Pick<OrderLine, 'sku' | 'quantity'>;
 
 /**
  * Restocks quantities, one update per SKU. The condition fails for a SKU whose row was removed or

@@ -10,18 +10,19 @@ import {
   returnAmounts,
 } from '../../domain/returns/return-amounts.ts';
 import { UNNEEDED } from '../../domain/returns/settle-return.ts';
+import { statedTaxes } from '../../domain/totals/tax-sums.ts';
 import type { OrderWithdrawal } from '../../domain/withdrawals/withdrawal.ts';
 import {
   type WithdrawalWindow,
   withdrawalWindow,
 } from '../../domain/withdrawals/withdrawal-window.ts';
-import { findReplacement } from '../full-order/find-replacement.ts';
 import {
   linksFromOf,
   queryCollection,
   type StoredCollection,
 } from '../full-order/order-collection.ts';
 import { detailsOf, withdrawalsOf } from '../full-order/order-details.ts';
+import { findReplacement } from '../full-order/order-metadata.ts';
 import { countersOf } from '../full-order/read-full-order.ts';
 import { inOrder } from '../full-order/return-row.ts';
 import {
@@ -108,9 +109,7 @@ async function toShown(orderId: string, stored: StoredCollection): Promise<Order
     ...shownOrder(orderId, stored),
     fulfillments,
     payments: payments.map(toShownPayment),
-    returns: returns.map((orderReturn) =>
-      shownReturn(orderReturn, unneeded.has(orderReturn), money),
-    ),
+    returns: returns.map((one) => shownReturn(one, unneeded.has(one), money)),
     ...(isPayable(order) && {
       amounts: amountsOf(order, payments, counted),
       withdrawalWindow: withdrawalWindow({
@@ -158,6 +157,7 @@ function shownReturn(orderReturn: Return, isUnneeded: boolean, money: OrderMoney
     ...amounts,
     settled,
     open,
+    ...statedTaxes(orderReturn),
   };
 }
 

@@ -1,20 +1,23 @@
+import type { Attributes } from '../../domain/attributes.ts';
 import { type PlacedOrder, withNumber } from '../../domain/order.ts';
 import { type OrderLimits, unitsOf } from '../../domain/order-limits.ts';
 import { type Reason, Refusal, tryAgain } from '../../domain/refusal.ts';
-import { type NotPassed, reasonOfRule } from '../../domain/shop/refused.ts';
+import type { ShopAnswer } from '../../domain/shop/order-terms.ts';
 import type { OrderToCount } from '../customers/order-count.ts';
 import { firstPlan } from '../inventory/stock-changes.ts';
 import { orderIdentity } from '../keys.ts';
 import { type FailedCondition, transact } from '../requests/transaction.ts';
-import { firstOrderOf, type PlacingRequest } from './order-claim.ts';
-import { orderRefusal } from './order-refusal.ts';
+import { firstOrderOf, type PlacingRequest } from './placing/order-claim.ts';
+import { withStoredTerms } from './placing/order-items.ts';
+import { orderRefusal } from './placing/order-refusal.ts';
 import {
   type Attempt,
   type NextAttempt,
   NOT_BY_STOCK,
   nextAttempt,
   placement,
-} from './placement.ts';
+  type RowPolicy,
+} from './placing/placement.ts';
 
 /**
  * The most attempts to place an order. If the first one fails, it returns the minute's count, or
@@ -29,11 +32,12 @@ export interface CreatedOrder {
   readonly replayed: boolean;
 }
 
-/** The limits of a caller, and the answer of the shop's own rule. */
-export interface Allowed {
+/** The limits of a caller, and the shop's own answer. */
+export interface Allowed extends ShopAnswer {
   /** Absent for an operator, who has none. */
   readonly limits?: OrderLimits | undefined;
-  readonly refused?: NotPassed | undefined;
+  /** Those of its attributes that events carry. */
+  readonly eventAttributes?: Attributes | undefined;
 }
 
 /**
@@ -42,36 +46,52 @@ export interface Allowed {
  * SKU has enough stock, at the price (and name) that the buyer was shown. Of a SKU that is split,
  * it takes from the shard of the order's id. If that has too little, it reads the other rows.
  *
+ * @param order what the request asks for; a replay is computed from it
  * @param allowed what the caller may place
  */
 export async function createOrder(
   order: PlacedOrder,
   request: PlacingRequest,
   now: Date,
-  { limits, refused }: Allowed = {},
+  policy: RowPolicy,
+  allowed: Allowed = {},
 ): Promise<CreatedOrder> {
-  const toCount = limits && { customerId: order.customerId, units: unitsOf(order.lines), limits };
-  const reason = refused ? reasonOfRule(refused) : tooLarge(toCount);
+  const { limits, refused, adjusted, eventAttributes } = allowed;
+  const toCount = toCountOf(order, limits);
+  const reason = refused ?? tooLarge(toCount);
   if (reason) return refuse(order, reason, request, now);
 
+  const toAnswer = adjusted ?? order;
+  const toPlace = {
+    order: { ...toAnswer, eventAttributes },
+    isAdjusted: adjusted !== undefined,
+    request,
+    toCount,
+    policy,
+  };
   let attempt: Attempt = { stock: firstPlan(order.lines, order.orderId) };
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const failed = await transact(placement(order, request, now, toCount, attempt));
-    if (!failed) return { order, replayed: false };
+    const failed = await transact(placement(toPlace, attempt, now));
+    if (!failed) return { order: toAnswer, replayed: false };
     // The request's own record comes first: the order itself may have taken the last items.
     const next: NextAttempt = failed.record
       ? NOT_BY_STOCK
-      : await nextAttempt(order, attempt, failed, toCount);
+      : await nextAttempt(toAnswer, attempt, failed, toCount);
     if (!next.refused) {
       attempt = next;
       continue;
     }
     const placed = await placedBefore(order, request, failed.record, now);
     if (placed) return placed;
-    throw orderRefusal({ ...failed, stock: next.refused }, order, toCount, now);
+    throw orderRefusal({ ...failed, stock: next.refused }, toAnswer, toCount, now);
   }
   throw tryAgain();
 }
+
+const toCountOf = (
+  { customerId, lines }: PlacedOrder,
+  limits: OrderLimits | undefined,
+): OrderToCount | undefined => limits && { customerId, units: unitsOf(lines), limits };
 
 /** The reason why no minute has room for an order. */
 const tooLarge = (toCount: OrderToCount | undefined): Reason | undefined =>
@@ -80,8 +100,9 @@ const tooLarge = (toCount: OrderToCount | undefined): Reason | undefined =>
     : undefined;
 
 /**
- * Refuses an order without a write: by a rule of the shop, or because it exceeds the limit of a
- * minute. If the same request placed an order before, when it was allowed, it returns that order.
+ * Refuses an order without a write: by a setting, a rule or the check of the shop, or because it
+ * exceeds the limit of a minute. If the same request placed an order before, when it was allowed,
+ * it returns that order.
  */
 async function refuse(
   order: PlacedOrder,
@@ -94,17 +115,21 @@ async function refuse(
   throw new Refusal(reason);
 }
 
-/** Returns the order that the same request placed before: equal, except for its id and time. */
+/**
+ * Returns the order that the same request placed before: equal, except for its id and time, and for
+ * the terms of the shop's check, which may answer otherwise today.
+ */
 async function placedBefore(
   order: PlacedOrder,
   request: PlacingRequest,
   reported: FailedCondition | undefined,
   now: Date,
 ): Promise<CreatedOrder | undefined> {
-  const orderId = await firstOrderOf(request, reported, now);
-  if (orderId === undefined) return undefined;
-  const { customerId } = order;
-  const identity = orderIdentity({ customerId, orderId });
-  const placed = { ...order, ...withNumber(identity), updatedAt: identity.placedAt };
+  const claim = await firstOrderOf(request, reported, now);
+  if (!claim) return undefined;
+  const { orderId, isAdjusted } = claim;
+  const first = isAdjusted ? await withStoredTerms(orderId, order) : order;
+  const identity = orderIdentity({ customerId: order.customerId, orderId });
+  const placed = { ...first, ...withNumber(identity), updatedAt: identity.placedAt };
   return { order: placed, replayed: true };
 }

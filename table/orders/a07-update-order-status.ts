@@ -1,11 +1,16 @@
 import type { OrderIdentity, StoredOrder } from '../../domain/order.ts';
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import { toShownOrder } from '../full-order/order-row.ts';
 import { writeVersion } from '../full-order/order-update.ts';
+import type { MoneyPolicy } from '../full-order/payment-checks.ts';
 import type { UpdateOutcome } from '../requests/write-once.ts';
 import { deliverByLine, isDeliveredByLine } from './status/deliver-by-line.ts';
 import { returnWhole } from './status/return-whole.ts';
 import { type CommentedChange, writeWithComment } from './status/status-comment.ts';
 import { type StatusChange, statusRefusal, statusUpdate } from './status/status-update.ts';
+
+/** The settings that a change of the status depends on. */
+export type StatusPolicy = MoneyPolicy & Pick<ShopPolicy, 'shipUnpaid'>;
 
 /**
  * A7, with a comment or without one. An order that has kept money and comes back as a whole owes
@@ -18,9 +23,11 @@ export async function changeOrderStatus(
   order: OrderIdentity,
   change: StatusChange,
   now: Date,
+  policy: StatusPolicy,
 ): Promise<StoredOrder> {
-  const returned = change.to === 'RETURNED' ? await returnWhole(order, change, now) : undefined;
-  return returned ?? updateOrderStatus(order, change, now);
+  const returned =
+    change.to === 'RETURNED' ? await returnWhole(order, change, now, policy) : undefined;
+  return returned ?? updateOrderStatus(order, change, now, policy);
 }
 
 /**
@@ -33,13 +40,14 @@ export async function updateOrderStatus(
   order: OrderIdentity,
   change: StatusChange,
   now: Date,
+  policy: StatusPolicy,
 ): Promise<StoredOrder> {
   const outcome = isCommented(change)
-    ? await writeWithComment(order, change, now)
-    : await writeStatus(order, change, now);
+    ? await writeWithComment(order, change, now, policy)
+    : await writeStatus(order, change, now, policy);
   if (outcome.written) return toShownOrder(outcome.written);
   const refusal = statusRefusal(outcome.stored, change);
-  if (isDeliveredByLine(change, refusal)) return deliverByLine(order, change, now);
+  if (isDeliveredByLine(change, refusal)) return deliverByLine(order, change, now, policy);
   throw refusal;
 }
 
@@ -50,10 +58,11 @@ const writeStatus = (
   order: OrderIdentity,
   change: StatusChange,
   now: Date,
+  policy: StatusPolicy,
 ): Promise<UpdateOutcome> =>
   writeVersion(
     (updatedAt) => ({
-      update: statusUpdate(order, change, updatedAt),
+      update: statusUpdate(order, change, updatedAt, policy),
       written: { status: change.to, version: change.version + 1, updatedAt },
     }),
     now,

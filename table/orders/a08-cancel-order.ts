@@ -13,6 +13,7 @@ import type { Item } from '../aws-protocol/item.ts';
 import { cancellationRow } from '../full-order/cancellation-row.ts';
 import { changeLines, type LineWrites } from '../full-order/change-lines.ts';
 import { orderFields } from '../full-order/order-row.ts';
+import type { MoneyPolicy } from '../full-order/payment-checks.ts';
 import type { OrderName } from '../full-order/read-full-order.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
@@ -57,6 +58,7 @@ export async function cancelOrder(
   identity: OrderName,
   request: CancellationRequest,
   now: Date,
+  policy: MoneyPolicy,
 ): Promise<CancelledOrder> {
   const { lines, byCustomer, ask, ifMatch, once } = request;
   const cancellationId = newTimeId(CANCELLATION_LETTER, now);
@@ -74,6 +76,7 @@ export async function cancelOrder(
       once,
     },
     now,
+    policy,
   );
   if (outcome.replayed) {
     const { notRestocked, ...order } = outcome.replayed['order'] as unknown as Remembered;

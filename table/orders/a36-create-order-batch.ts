@@ -5,10 +5,10 @@ import {
   placeOrder,
 } from '../../domain/order.ts';
 import { tryAgain } from '../../domain/refusal.ts';
-import type { NotPassed } from '../../domain/shop/refused.ts';
 import { deadline } from '../requests/invocation.ts';
-import { type CreatedOrder, createOrder } from './a06-create-order.ts';
-import type { PlacingRequest } from './order-claim.ts';
+import { type Allowed, type CreatedOrder, createOrder } from './a06-create-order.ts';
+import type { PlacingRequest } from './placing/order-claim.ts';
+import type { RowPolicy } from './placing/placement.ts';
 
 /** An order of a batch. */
 export interface OrderToCreate {
@@ -18,8 +18,8 @@ export interface OrderToCreate {
   readonly request: PlacingRequest;
 }
 
-/** The shop's own rule. */
-export type AskAboutOrder = (order: PlacedOrder) => NotPassed | undefined;
+/** Asks the shop itself about an order. */
+export type AskAboutOrder = (order: PlacedOrder) => Promise<Allowed>;
 
 /** The most orders of a batch. Twenty are placed within the time of a request. */
 export const MAX_ORDERS = 20;
@@ -36,13 +36,16 @@ const AT_ONCE = 4;
 export async function createOrderBatch(
   orders: readonly OrderToCreate[],
   now: Date,
-  ask: AskAboutOrder = () => undefined,
+  policy: RowPolicy,
+  ask: AskAboutOrder = async () => ({}),
 ): Promise<readonly PromiseSettledResult<CreatedOrder>[]> {
   const outcomes: PromiseSettledResult<CreatedOrder>[] = [];
   const waiting = orders.entries();
   const work = async () => {
     for (const [at, order] of waiting)
-      [outcomes[at]] = (await Promise.allSettled([placeInTime(order, now, ask)])) as [Outcome];
+      [outcomes[at]] = (await Promise.allSettled([placeInTime(order, now, policy, ask)])) as [
+        Outcome,
+      ];
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return outcomes;
@@ -54,9 +57,10 @@ type Outcome = PromiseSettledResult<CreatedOrder>;
 async function placeInTime(
   { identity, content, request }: OrderToCreate,
   now: Date,
+  policy: RowPolicy,
   ask: AskAboutOrder,
 ): Promise<CreatedOrder> {
   if (deadline()?.aborted) throw tryAgain();
   const order = placeOrder(identity, content);
-  return createOrder(order, request, now, { refused: ask(order) });
+  return createOrder(order, request, now, policy, await ask(order));
 }

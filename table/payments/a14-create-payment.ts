@@ -5,11 +5,12 @@ import {
 } from '../../domain/payments/create-payment.ts';
 import type { Payment, PaymentMethod } from '../../domain/payments/payment.ts';
 import { PAYMENT_LETTER, TRANSACTION_LETTER } from '../../domain/payments/payment-id.ts';
+import { calledProvider } from '../../domain/shop/policy.ts';
 import { newTimeId, timeOf } from '../../domain/time-id.ts';
 import { changePayment } from '../full-order/change-payment.ts';
+import type { MoneyPolicy } from '../full-order/payment-checks.ts';
 import type { OrderName } from '../full-order/read-full-order.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
-import { calledProvider } from '../settings.ts';
 
 export interface PaymentRequest {
   readonly provider: string;
@@ -53,9 +54,10 @@ export async function createPayment(
   identity: OrderName,
   { captured, once, payer, ...request }: PaymentRequest,
   now: Date,
+  policy: MoneyPolicy,
 ): Promise<CreatedPayment> {
   const paymentId = newTimeId(PAYMENT_LETTER, now);
-  const buyer = { ...payer, called: calledProvider() };
+  const buyer = { ...payer, called: calledProvider(policy) };
   const sale = captured ? { captured: newTimeId(TRANSACTION_LETTER, now) } : {};
   const outcome = await changePayment(
     identity,
@@ -72,6 +74,7 @@ export async function createPayment(
       once,
     },
     now,
+    policy,
   );
   if ('left' in outcome) return { payment: outcome.left, isIdle: true, replayed: false };
   if (!outcome.replayed) return { payment: outcome.change.payment, isIdle: false, replayed: false };

@@ -9,6 +9,7 @@ import { TRANSACTION_LETTER } from '../../domain/payments/payment-id.ts';
 import type { RefundReason } from '../../domain/payments/payment-records.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { changePayment } from '../full-order/change-payment.ts';
+import type { MoneyPolicy } from '../full-order/payment-checks.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 import type { PaymentIdentity } from './payment-identity.ts';
 
@@ -55,6 +56,7 @@ export async function requestTransaction(
   kind: RequestKind,
   { once, ...request }: MoneyRequest,
   now: Date,
+  policy: MoneyPolicy,
 ): Promise<RequestedTransaction & { readonly replayed: boolean }> {
   const { paymentId } = identity;
   const transactionId = newTimeId(TRANSACTION_LETTER, now);
@@ -73,6 +75,7 @@ export async function requestTransaction(
       once,
     },
     now,
+    policy,
   );
   const result = outcome.replayed
     ? (outcome.replayed as unknown as ReturnType<typeof resultOf>)

@@ -6,16 +6,20 @@ import { paymentStateWith } from '../../domain/payments/payment-status.ts';
 import { hasDiscrepancy } from '../../domain/payments/payment-sums.ts';
 import { type FactAnomaly, type FactIds, recordFact } from '../../domain/payments/record-fact.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { calledProvider, type ShopPolicy } from '../../domain/shop/policy.ts';
 import { changePayment } from '../full-order/change-payment.ts';
+import type { MoneyPolicy } from '../full-order/payment-checks.ts';
 import { answerIdOf, hashedId } from '../full-order/report-ids.ts';
 import { orderIdentity, paymentReferenceKey } from '../keys.ts';
 import { findItem } from '../requests/commands.ts';
-import { calledProvider, refundAfterCancellation } from '../settings.ts';
 
 export interface RecordedFact {
   readonly answer: FactAnswer;
   readonly anomaly?: FactAnomaly | undefined;
 }
+
+/** The settings that a report is recorded by. */
+export type FactPolicy = MoneyPolicy & Pick<ShopPolicy, 'refundAfterCancellation'>;
 
 interface FactAnswer {
   readonly paymentId: string;
@@ -34,11 +38,16 @@ interface FactAnswer {
  * the order's row if a sum changed; a report without news is not written. A report without our ids
  * costs one GetItem more, to find the order by the provider's reference.
  */
-export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<RecordedFact> {
+export async function recordPaymentFact(
+  fact: PaymentFact,
+  now: Date,
+  policy: FactPolicy,
+): Promise<RecordedFact> {
   const { identity, paymentId } = await orderOf(fact);
   const named = { ...fact, paymentId };
   const ids = factIds(identity, named);
-  const options = { refundAfterCancellation: refundAfterCancellation(), called: calledProvider() };
+  const { refundAfterCancellation } = policy;
+  const options = { refundAfterCancellation, called: calledProvider(policy) };
   const outcome = await changePayment(
     identity,
     {
@@ -49,6 +58,7 @@ export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<R
       leavesWithoutReread: true,
     },
     now,
+    policy,
   );
   if (outcome.replayed) throw new Error('a fact has no record to be replayed');
   const { fullOrder } = outcome;

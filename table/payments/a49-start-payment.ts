@@ -11,14 +11,23 @@ import type { Item } from '../aws-protocol/item.ts';
 import { watch } from '../full-order/awaited-payment.ts';
 import { insertReference } from '../full-order/change-payment.ts';
 import { checkOrderRow, checkPayment } from '../full-order/order-row-actions.ts';
-import { putPayment } from '../full-order/payment-row.ts';
-import { changedRow, readFullOrder, type VersionedOrder } from '../full-order/read-full-order.ts';
+import { putPayment, type StoredForm } from '../full-order/payment-row.ts';
+import {
+  changedRow,
+  type OrderName,
+  readFullOrder,
+  type VersionedOrder,
+} from '../full-order/read-full-order.ts';
 import { transact } from '../requests/transaction.ts';
-import type { PaymentIdentity } from './payment-identity.ts';
 
 /** A provider's payment, by its id there. */
 interface Started {
   readonly reference: string;
+}
+
+/** A payment, by its order or by the link that leads to it. */
+export interface StartedName extends OrderName {
+  readonly paymentId: string;
 }
 
 /** The most rounds of reading, starting and writing. */
@@ -34,14 +43,15 @@ const MAX_ROUNDS = 5;
  * @throws {Refusal} order-not-found, payment-not-found, order-cancelled, payment-not-startable
  */
 export async function startPayment<Answer extends Started>(
-  { paymentId, ...identity }: PaymentIdentity,
+  { paymentId, ...named }: StartedName,
   caller: Omit<StartRequest, 'paymentId'>,
   start: (payment: StartedPayment) => Promise<Answer>,
   now: Date,
+  form: StoredForm,
 ): Promise<Answer> {
   let row: Item | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const versioned = await readFullOrder(identity, row);
+    const versioned = await readFullOrder(named, row);
     const decided = decide(versioned.fullOrder, { paymentId, ...caller });
     if (decided.refused) {
       row = await changedRow(versioned);
@@ -51,7 +61,7 @@ export async function startPayment<Answer extends Started>(
     const started = await start(decided.start);
     const payment = withStarted(decided.start.payment, started.reference);
     if (!payment) return started;
-    const failed = await write(versioned, decided.start, payment, now);
+    const failed = await write(versioned, decided.start, payment, now, form);
     if (!failed) return started;
     row = failed.row;
   }
@@ -64,11 +74,12 @@ async function write(
   { payment: before, superseded }: StartedPayment,
   payment: Payment,
   now: Date,
+  form: StoredForm,
 ): Promise<{ readonly row: Item | undefined } | undefined> {
   const { order, awaited } = fullOrder;
   const startsWait = delaysExpiry(awaited, order.placedAt, now);
   const failed = await transact({
-    payment: putPayment(payment, before),
+    payment: putPayment(payment, before, form),
     reference: insertReference(payment, before),
     row: checkOrderRow(order),
     superseded: superseded.map(checkPayment),

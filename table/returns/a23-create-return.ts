@@ -6,16 +6,17 @@ import {
   requestReturn,
 } from '../../domain/returns/change-return.ts';
 import { RETURN_LETTER, type Return } from '../../domain/returns/return.ts';
+import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import { type AskShop, unlessRefused } from '../../domain/shop/shop-rules.ts';
 import { newTimeId, timeOf } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { toFulfilledOrder } from '../full-order/fulfilled-order.ts';
+import type { MoneyPolicy } from '../full-order/payment-checks.ts';
 import type { OrderName } from '../full-order/read-full-order.ts';
 import { inOrder, returnRow } from '../full-order/return-row.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 import { insert } from '../requests/transaction.ts';
-import { returnWindowDays } from '../settings.ts';
 import type { ReturnedOrder } from './returned-order.ts';
 
 export interface NewReturn extends Omit<ReturnRequest, 'returnId' | 'windowDays'> {
@@ -32,9 +33,10 @@ export async function createReturn(
   order: OrderName,
   { once, ask, ...request }: NewReturn,
   now: Date,
+  policy: MoneyPolicy & Pick<ShopPolicy, 'returnWindowDays'>,
 ): Promise<ReturnedOrder & { readonly replayed: boolean }> {
   const returnId = newTimeId(RETURN_LETTER, now);
-  const asked = { ...request, returnId, windowDays: returnWindowDays() };
+  const asked = { ...request, returnId, windowDays: policy.returnWindowDays };
   const outcome = await changeLines(
     order,
     {
@@ -48,6 +50,7 @@ export async function createReturn(
       once,
     },
     now,
+    policy,
   );
   if (!outcome.replayed) {
     const { change } = outcome;

@@ -10,6 +10,8 @@ import {
 import { timeOf } from '../../domain/time-id.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { toFulfilledOrder } from '../full-order/fulfilled-order.ts';
+import type { MoneyPolicy } from '../full-order/payment-checks.ts';
+import type { OrderName } from '../full-order/read-full-order.ts';
 import { inOrder, putReturn, toReturn } from '../full-order/return-row.ts';
 import { returnIndexKeys, returnKey } from '../keys.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
@@ -70,13 +72,14 @@ export async function openReturn(
 }
 
 /**
- * A24, to DECLINED or CANCELLED: one Query, then one TransactWriteItems of three actions. The items
- * that have not arrived can be returned again.
+ * A24, to DECLINED or CANCELLED, and A53g: one Query, then one TransactWriteItems of three actions.
+ * The items that have not arrived can be returned again.
  */
 export async function endReturnOf(
-  { returnId, ...identity }: ReturnIdentity,
+  { returnId, ...identity }: OrderName & Pick<ReturnIdentity, 'returnId'>,
   end: Omit<ReturnEnd, 'returnId'>,
   now: Date,
+  policy: MoneyPolicy,
 ): Promise<ReturnedOrder> {
   const outcome = await changeLines(
     identity,
@@ -87,6 +90,7 @@ export async function endReturnOf(
       }),
     },
     now,
+    policy,
   );
   if (outcome.replayed) throw new Error('an ended return has no record to be replayed');
   return { return: inOrder(outcome.change.after), order: toFulfilledOrder(outcome.order) };

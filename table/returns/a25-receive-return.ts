@@ -7,6 +7,7 @@ import type { Return } from '../../domain/returns/return.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { toFulfilledOrder } from '../full-order/fulfilled-order.ts';
+import type { MoneyPolicy } from '../full-order/payment-checks.ts';
 import { inOrder, putReturn } from '../full-order/return-row.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
@@ -32,6 +33,7 @@ export async function receiveReturn(
   { returnId, ...identity }: ReturnIdentity,
   { once, ...receipt }: Receipt,
   now: Date,
+  policy: MoneyPolicy,
 ): Promise<ReceivedReturn> {
   const outcome = await changeLines(
     identity,
@@ -45,6 +47,7 @@ export async function receiveReturn(
       once,
     },
     now,
+    policy,
   );
   if (!outcome.replayed) {
     const { order, change, notRestocked } = outcome;

@@ -8,9 +8,9 @@ import {
   type SettlementRequest,
 } from '../../domain/returns/settle-return.ts';
 import { changeOrder } from '../full-order/change-order.ts';
-import { findReplacement } from '../full-order/find-replacement.ts';
+import { findReplacement } from '../full-order/order-metadata.ts';
 import { checkOrderRow } from '../full-order/order-row-actions.ts';
-import { listOverpaid } from '../full-order/overpaid-row.ts';
+import { listOverpaid, type OverpaidPolicy } from '../full-order/overpaid-row.ts';
 import type { VersionedOrder } from '../full-order/read-full-order.ts';
 import { inOrder, storedAmounts } from '../full-order/return-row.ts';
 import { paymentKey, returnKey } from '../keys.ts';
@@ -33,6 +33,7 @@ export async function settleReturn(
   { returnId, ...identity }: ReturnIdentity,
   settlement: Omit<SettlementRequest, 'returnId'>,
   now: Date,
+  policy: OverpaidPolicy,
 ): Promise<SettledReturn> {
   await seenReturn({ ...identity, returnId }, settlement.version);
   const replacement = await findReplacement(settlement.orderId);
@@ -43,7 +44,7 @@ export async function settleReturn(
       decide: (fullOrder) => decide(fullOrder, request, replacement, now),
       write: (versioned, change) => ({
         order: versioned.fullOrder.order,
-        actions: settlementActions(versioned, change, now),
+        actions: settlementActions(versioned, change, now, policy),
       }),
     },
     now,
@@ -60,11 +61,12 @@ export const settlementActions = (
   { fullOrder, excess }: VersionedOrder,
   change: SettlementChange,
   now: Date,
+  policy: OverpaidPolicy,
 ) => ({
   row: checkOrderRow(fullOrder.order),
   return: updateSettlement(change, fullOrder),
   payments: change.moved.map(movePayment),
-  overpaid: listOverpaid(excess, withReturn(fullOrder, change), now),
+  overpaid: listOverpaid(excess, withReturn(fullOrder, change), now, policy),
 });
 
 const withReturn = (fullOrder: FullOrder, { before, after }: SettlementChange): FullOrder => ({

@@ -7,7 +7,8 @@ import {
   UNNEEDED,
 } from '../../domain/returns/settle-return.ts';
 import { changeOrder } from '../full-order/change-order.ts';
-import { findReplacement } from '../full-order/find-replacement.ts';
+import { findReplacement } from '../full-order/order-metadata.ts';
+import type { OverpaidPolicy } from '../full-order/overpaid-row.ts';
 import { customerOrderKey, orderIdentity } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
 import type { ReturnIdentity } from './a24-update-return.ts';
@@ -23,6 +24,7 @@ export async function removeSettlement(
   { returnId, ...identity }: ReturnIdentity,
   version: number,
   now: Date,
+  policy: OverpaidPolicy,
 ): Promise<SettledReturn> {
   const { settlement } = await seenReturn({ ...identity, returnId }, version);
   const replacement = settlement && (await findReplacement(settlement.orderId));
@@ -33,7 +35,7 @@ export async function removeSettlement(
       write: (versioned, change) => ({
         order: versioned.fullOrder.order,
         actions: {
-          ...settlementActions(versioned, change, now),
+          ...settlementActions(versioned, change, now, policy),
           reference: replacement && checkUnshipped(replacement),
         },
         claim: { isOwn: () => false, refused: { code: 'settlement-in-use' } },

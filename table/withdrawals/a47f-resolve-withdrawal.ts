@@ -3,6 +3,7 @@ import type { Author } from '../../domain/people/author.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { whyNotWithdrawn } from '../../domain/withdrawals/withdraw.ts';
 import { STATEMENT_YEARS, type Withdrawal } from '../../domain/withdrawals/withdrawal.ts';
+import type { MoneyPolicy } from '../full-order/payment-checks.ts';
 import { readFullOrder } from '../full-order/read-full-order.ts';
 import { TTL_ATTRIBUTE } from '../schema.ts';
 import { getWithdrawal } from './a47e-get-withdrawal.ts';
@@ -35,6 +36,7 @@ export async function resolveWithdrawal(
   { orderId, reason }: Resolution,
   { author, version }: ResolvingPerson,
   now: Date,
+  policy: MoneyPolicy,
 ): Promise<CarriedOut> {
   const { by: decidedBy } = author;
   const before = await getWithdrawal(withdrawalId);
@@ -45,7 +47,7 @@ export async function resolveWithdrawal(
     const refused = whyNotWithdrawn(fullOrder, before.lines);
     if (refused) throw new Refusal(refused);
     const way = { author, decidedBy, isDecided: true };
-    return ifOwn(await carryOut(before, { orderId }, way, now));
+    return ifOwn(await carryOut(before, { orderId }, way, now, policy));
   }
   // Every other one was listed before, or nobody confirmed it.
   if (before.orderId !== undefined && before.because === 'TOO_MANY')

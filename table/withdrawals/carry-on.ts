@@ -1,4 +1,5 @@
 import { SYSTEM_OF_WITHDRAWALS } from '../../domain/people/author.ts';
+import type { MoneyPolicy } from '../full-order/payment-checks.ts';
 import { withdrawalKey } from '../keys.ts';
 import { getItem } from '../requests/commands.ts';
 import { type CarriedOut, carryOut } from './carry-out.ts';
@@ -15,7 +16,11 @@ import { toWithdrawal } from './withdrawal-row.ts';
  *
  * @returns undefined if it was carried on, or left to a person, before
  */
-export async function carryOn(withdrawalId: string, now: Date): Promise<CarriedOut | undefined> {
+export async function carryOn(
+  withdrawalId: string,
+  now: Date,
+  policy: MoneyPolicy,
+): Promise<CarriedOut | undefined> {
   const key = withdrawalKey(withdrawalId);
   const row = await getItem({ Key: key, ConsistentRead: true });
   // The index may lag behind the row.
@@ -32,7 +37,7 @@ export async function carryOn(withdrawalId: string, now: Date): Promise<CarriedO
   if (status !== 'RECEIVED' && status !== 'CONFIRMED') return undefined;
   if (orderId === undefined) return alone(await leaveToPerson(before, 'NO_SUCH_ORDER'));
   const way = { author: SYSTEM_OF_WITHDRAWALS, isDecided: false };
-  return carryOut(before, { orderId }, way, now);
+  return carryOut(before, { orderId }, way, now, policy);
 }
 
 const alone = (moved: Moved): CarriedOut => ({ ...moved, notRestocked: [] });

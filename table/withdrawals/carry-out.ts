@@ -7,6 +7,7 @@ import type { Withdrawal, WithdrawalOutcome } from '../../domain/withdrawals/wit
 import type { WithdrawalRequest } from '../../domain/withdrawals/withdrawal-request.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';
+import type { MoneyPolicy } from '../full-order/payment-checks.ts';
 import type { OrderName } from '../full-order/read-full-order.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import { withdrawalKey } from '../keys.ts';
@@ -40,6 +41,7 @@ export async function carryOut(
   order: OrderName,
   { author, isDecided, decidedBy }: Carrying,
   now: Date,
+  policy: MoneyPolicy,
 ): Promise<CarriedOut> {
   const { orderId } = order;
   const ofOrder = { orderId, ...(decidedBy !== undefined && { decidedBy }) };
@@ -72,6 +74,7 @@ export async function carryOut(
         restocks: true,
       },
       now,
+      policy,
     ),
   );
   if ('moved' in outcome) return alone({ withdrawal: outcome.moved, isOwn: false });

@@ -85,9 +85,13 @@ describe('The documents', () => {
     expect(textOf('docs/decisions.md').split('\n').length).toBeLessThanOrEqual(501);
   });
 
-  it('have a picture of at most 150 KB: npm run screenshot', () => {
-    expect(statSync('docs/console.png').size).toBeLessThanOrEqual(150_000);
-  });
+  it.each(['console', 'storefront', 'tracking'])(
+    'have a picture of the %s of at most 150 KB: npm run screenshot',
+    (name) => {
+      expect(statSync(`docs/${name}.png`).size).toBeLessThanOrEqual(150_000);
+      expect(textOf('README.md')).toContain(`(docs/${name}.png)`);
+    },
+  );
 
   it('have no line over 100 columns, except in tables, the key map, links and addresses', () => {
     const long = PATHS.flatMap((path) =>

@@ -1,7 +1,7 @@
 /** Figures and names in sentences of the documents that the code knows. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { MAX_ADJUSTMENTS } from '../../domain/adjustment.ts';
+import { maxAdjustments } from '../../domain/adjustment.ts';
 import { MAX_LINES } from '../../domain/order.ts';
 import { PROBLEMS } from '../../functions/http/problems.ts';
 import { ALARMS } from '../../lib/alarms/alarm-rows.ts';
@@ -69,8 +69,9 @@ describe('The figure', () => {
     expect(textOf('runbook')).toContain('There are more than sixty alarms');
     expect(ALARMS.length).toBeGreaterThan(60);
     expect(figuresIn('when-not', /An order has at most (\d+) lines/g)).toEqual([MAX_LINES]);
-    expect(textOf('when-not')).toContain('up to twenty adjustments');
-    expect(MAX_ADJUSTMENTS).toBe(20);
+    expect(textOf('when-not')).toContain('twenty adjustments beside a tax of each line');
+    expect(maxAdjustments(0)).toBe(20);
+    expect(maxAdjustments(MAX_LINES)).toBe(20 + MAX_LINES);
   });
 });
 

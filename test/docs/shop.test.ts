@@ -3,7 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attributeErrors } from '../../domain/shop/attribute-errors.ts';
+import type { ShopAttributes } from '../../domain/shop/shop-attributes.ts';
 import type { OrderToPlace, ShopRules } from '../../domain/shop/shop-rules.ts';
+import { assertDeclaration } from '../../lib/shop/declared-attributes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const page = readFileSync(join(ROOT, 'docs/shop.md'), 'utf8');
@@ -12,7 +15,7 @@ const EXAMPLES = [...page.matchAll(/^### (.+)\n\n```ts\n([\s\S]*?)```/gm)].map(
 );
 
 /** The examples of docs/shop.md, beside the product as their imports expect. */
-describe('The rules of docs/shop.md', () => {
+describe('The code of docs/shop.md', () => {
   const parent = mkdtempSync(join(tmpdir(), 'orders-rules-'));
   const shop = join(parent, 'my-shop');
   const fileOf = (at: number) => join(shop, `rules-${at}.ts`);
@@ -61,6 +64,22 @@ describe('The rules of docs/shop.md', () => {
     ['No orders for a country', {}, 'country-not-served'],
   ])('%s: of %j', async (title, order, code) => {
     expect((await refusedBy(title, order, 'customer'))?.code).toBe(code);
+  });
+
+  it('hold requests to the fields', async () => {
+    const at = EXAMPLES.findIndex(([name]) => name === 'A day of delivery and an engraving');
+    const { attributes } = (await import(fileOf(at))) as { readonly attributes: ShopAttributes };
+    expect(() => assertDeclaration(attributes)).not.toThrow();
+    const errors = (deliveryDay: string, engraving: string) =>
+      attributeErrors(attributes, {
+        attributes: { deliveryDay },
+        lines: [{ attributes: { engraving } }],
+      }).map(({ pointer }) => pointer);
+    expect(errors('2026-12-24', 'To Nia')).toEqual([]);
+    expect(errors('24.12.', 'To Nia and all who come after her, with all')).toEqual([
+      '/attributes/deliveryDay',
+      '/lines/0/attributes/engraving',
+    ]);
   });
 
   it('do not hold operators to a country', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newOrderId } from '../../domain/order-id.ts';
-import { orderNumberOf, parseOrderNumber } from '../../domain/order-number.ts';
+import { formatOrderNumber, orderNumberOf, parseOrderNumber } from '../../domain/order-number.ts';
 
 const at = (moment: string) => newOrderId(new Date(moment), new Uint8Array(16).fill(7));
 
@@ -77,4 +77,14 @@ describe('An order number', () => {
   ])('is invalid: %j', (text) => {
     expect(parseOrderNumber(text)).toBeUndefined();
   });
+});
+
+describe('A number that was read', () => {
+  it.each(['261121-1Q7K-4MZ', '260101-0000-000', '991231-2MBZ-ZZZ'])(
+    'is written as it was: %s',
+    (number) => {
+      const parsed = parseOrderNumber(number);
+      expect(parsed && formatOrderNumber(parsed)).toBe(number);
+    },
+  );
 });

@@ -1,7 +1,9 @@
 // @module-tag alone
+
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stripeFacts } from '../../domain/payment-adapters/stripe.ts';
 import { sumsOf } from '../../domain/payments/payment-sums.ts';
+import { policyIn } from '../../domain/shop/policy.ts';
 import { calledProvider } from '../../functions/payments/called-provider.ts';
 import { recordFacts } from '../../functions/payments/record-facts.ts';
 import type { LedgerPayment } from '../../packages/local/stripe/ledger/ledger.ts';
@@ -51,7 +53,12 @@ describe('ExecutePayments', () => {
     const { ledger, events } = stripe().standIn;
     const payment = ledger.payments.get(reference) as LedgerPayment;
     payAt(ledger, payment, makeMethod(ledger, 'SUCCEEDS'));
-    await recordFacts(events.flatMap(stripeFacts), { awaitsEarlier: 0 }, new Date());
+    await recordFacts(
+      events.flatMap(stripeFacts),
+      { awaitsEarlier: 0 },
+      new Date(),
+      policyIn(process.env),
+    );
     const sums = async () => sumsOf((await readExecutedOrder(named)).payments);
     return { named, payment, sums, balance: () => balanceOf(ledger, payment.id) };
   }

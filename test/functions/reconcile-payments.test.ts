@@ -1,6 +1,8 @@
 // @module-tag alone
+
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sumsOf } from '../../domain/payments/payment-sums.ts';
+import { policyIn } from '../../domain/shop/policy.ts';
 import { calledProvider } from '../../functions/payments/called-provider.ts';
 import type { ReconciliationRequest } from '../../functions/payments/reconciliation-request.ts';
 import { recordFacts } from '../../functions/payments/record-facts.ts';
@@ -50,6 +52,7 @@ describe('ReconcilePayments', () => {
       { provider: 'stripe', isOperator: false },
       ({ payment, references }) => calledProvider().start({ ...payment, references }),
       new Date(),
+      policyIn(process.env),
     );
     const { ledger } = stripe().standIn;
     payAt(ledger, ledger.payments.get(reference) as LedgerPayment, makeMethod(ledger, 'SUCCEEDS'));
@@ -85,7 +88,12 @@ describe('ReconcilePayments', () => {
     const of = { ...named, provider: 'stripe', paymentReference: reference };
     const fact = { ...of, ...invented, amount: 100, currency: 'EUR' };
     const occurredAt = new Date().toISOString();
-    await recordFacts([{ ...fact, occurredAt }], { awaitsEarlier: 0 }, new Date());
+    await recordFacts(
+      [{ ...fact, occurredAt }],
+      { awaitsEarlier: 0 },
+      new Date(),
+      policyIn(process.env),
+    );
     expect(await run({ payment: reference })).toMatchObject({
       differing: [{ ...named, reference }],
     });

@@ -25,7 +25,12 @@ describe('A stack that adopts a restored table', () => {
   });
 
   it('gives the table to every function, and its stream to both readers', () => {
-    for (const { Properties } of all('AWS::Lambda::Function'))
+    // CDK's own function closes the network's default security group, and knows no table.
+    const ours = all('AWS::Lambda::Function').filter(
+      ({ Properties }) => !/default security group/.test(Properties.Description),
+    );
+    expect(ours.length).toBeGreaterThan(20);
+    for (const { Properties } of ours)
       expect(Properties.Environment.Variables.TABLE_NAME).toBe(tableName);
     const mappings = all('AWS::Lambda::EventSourceMapping');
     expect(mappings.map(({ Properties }) => Properties.EventSourceArn)).toEqual([

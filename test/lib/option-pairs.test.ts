@@ -18,9 +18,12 @@ const OPTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   vpc: { vpc: true },
   dataEvents: { dataEvents: true },
   exportBucket: { exportBucket: true },
+  parameters: { parameters: true },
+  placing: { placing: 'checkout' },
   skuSales: { skuSales: true },
   findOrders: { findOrders: true },
   findParcels: { findParcels: true },
+  dayFigures: { dayFigures: true },
   peopleRoles: { peopleRoles: EVERY_OPTION.peopleRoles },
   tenantIsolation: { tenantIsolation: EVERY_OPTION.tenantIsolation },
   paymentWebhooks: { paymentWebhooks: EVERY_OPTION.paymentWebhooks },
@@ -47,12 +50,19 @@ const OPTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     signInDomain: EVERY_OPTION.signInDomain,
     signInCertificate: EVERY_OPTION.signInCertificate,
   },
+  placingCheck: { placingCheck: 'https://checks.shop.example/order' },
+  placingCheckLambda: {
+    placingCheck: 'arn:aws:lambda:eu-central-1:111122223333:function:check-orders',
+    placingCheckSilence: 'pass',
+  },
   webhookPrivateHosts: { webhookPrivateHosts: 'warehouse.example:8443' },
 };
 
 /** Options that exclude each other, and the setting that the refusal names. */
 const EXCLUDED: Readonly<Record<string, string>> = {
   'operationsPage jwtIssuer': 'context operationsPage',
+  'vpc placingCheck': 'context placingCheck',
+  'vpc placingCheckLambda': 'context placingCheck',
   'provisioned adopted': 'context capacity',
   'alarmEmail alarmTopicArn': 'context alarmEmail',
   'jwtIssuer smokeClients': 'context smokeClients',

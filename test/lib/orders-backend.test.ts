@@ -138,4 +138,11 @@ describe('A backend in a stack of a company', () => {
       'a nested stack has no name that lasts',
     );
   });
+
+  it('names what a stack without a region lacks, which CDK would not', () => {
+    const anywhere = new Stack(new App(), 'Shop');
+    expect(() => new OrdersBackend(anywhere, 'Orders', { settings })).toThrow(
+      "Shop needs a region, as env: { region: 'eu-central-1' }",
+    );
+  });
 });

@@ -10,23 +10,24 @@ import { ACCESS_PATTERNS, UNKNOWN_ROUTE } from '../../functions/manifest/access-
 import { EVENT_SOURCE } from '../../functions/manifest/change-stream.ts';
 import { ENTRIES } from '../../functions/manifest/entries.ts';
 import { PUBLIC_GROUPS } from '../../functions/manifest/groups.ts';
-import { WEBHOOK_DELIVERIES } from '../../functions/manifest/webhook-deliveries.ts';
+import { WEBHOOK_DELIVERIES } from '../../functions/manifest/workers/webhook-deliveries.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
 import { OrdersStack } from '../../lib/orders-stack.ts';
 import { readSettings } from '../../lib/settings/read-settings.ts';
 import { PAYMENT_RECORDS_TAG } from '../../table/schema.ts';
+import { WITHOUT_SEARCHES } from '../support/plain-stage.ts';
 import { rolePolicies } from '../support/role-policies.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'orders-stack-'));
 const bundles = join(scratch, 'functions');
 
 /**
- * The stack of the stage dev without a payment provider, with context `name=value` over it, around
- * stubs instead of bundles.
+ * The stack of the stage dev without a payment provider and searches, with context `name=value`
+ * over it, around stubs instead of bundles.
  */
 function ordersApp(context: Record<string, unknown> = {}) {
   const app = new App({
-    context: { ...cdkJson.context, paymentProvider: 'none', ...context },
+    context: { ...cdkJson.context, ...WITHOUT_SEARCHES, paymentProvider: 'none', ...context },
     outdir: mkdtempSync(join(scratch, 'out-')),
   });
   const stack = new OrdersStack(app, 'Orders-dev', {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { PROJECTOR, PUBLISHER } from '../../functions/manifest/change-stream.ts';
+import { DAY_COUNTING } from '../../functions/manifest/workers/day-counting.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a template is JSON of every shape, and each test looks into another corner of it.
 type Resource = { Type: string; Properties: any; DeletionPolicy?: string };
@@ -20,7 +21,11 @@ const only = (type: string, like = '') => {
 const [tableId] = only('AWS::DynamoDB::GlobalTable');
 
 const READERS = [
-  { name: 'ProjectChanges', construct: 'Projections', filters: PROJECTOR.filters },
+  {
+    name: 'ProjectChanges',
+    construct: 'Projections',
+    filters: [...PROJECTOR.filters, ...DAY_COUNTING.filters],
+  },
   { name: 'PublishEvents', construct: 'OrderEvents', filters: PUBLISHER.filters },
 ];
 

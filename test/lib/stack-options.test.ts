@@ -396,6 +396,28 @@ describe('The context exportBucket', () => {
   });
 });
 
+describe('The context parameters', () => {
+  it('writes what others need into Parameter Store, by the stage’s name', () => {
+    const { all, outputs } = synthesizeWith({ parameters: true });
+    const written = Object.fromEntries(
+      all('AWS::SSM::Parameter').map(({ Properties: { Name, Type, Value } }) => [
+        Name,
+        [Type, Value],
+      ]),
+    );
+
+    const valueIn = (output: string) => (outputs[output] as { Value: unknown }).Value;
+    expect(written).toEqual({
+      '/orders/dev/ApiUrl': ['String', valueIn('ApiUrl')],
+      '/orders/dev/TableName': ['String', valueIn('TableName')],
+      '/orders/dev/Issuer': ['String', valueIn('Issuer')],
+      '/orders/dev/EventBusArn': ['String', { 'Fn::GetAtt': [expect.any(String), 'Arn'] }],
+      '/orders/dev/AlarmTopicArn': ['String', valueIn('AlarmTopicArn')],
+    });
+    expect(synthesizeWith({}).all('AWS::SSM::Parameter')).toEqual([]);
+  });
+});
+
 describe('The context dayShards', () => {
   it('reaches every function, and the table’s tags', () => {
     const dayShards = '[{"before":"2026-12-03","shards":8},{"before":"2027-01-05","shards":16}]';

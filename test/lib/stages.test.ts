@@ -109,6 +109,7 @@ describe('Two stages in one account and region', () => {
         'AWS::Lambda::Alias',
         'AWS::Logs::LogGroup',
         'AWS::Logs::MetricFilter',
+        'AWS::SSM::Parameter',
       ]),
     );
   });
@@ -212,7 +213,7 @@ describe('Tags', () => {
 describe('A resource that stores data', () => {
   /** Types that another deployment can create again without a loss. */
   const HOLDS_NOTHING =
-    /^Custom::VpcRestrictDefaultSG|^AWS::((ApiGatewayV2|CDK|CloudFormation|CloudFront|CloudWatch|CloudTrail|CodeDeploy|EC2|Events|IAM|Lambda|SNS|WAFv2)::|Cognito::UserPool\w|Logs::MetricFilter|S3::BucketPolicy|SecretsManager::(RotationSchedule|ResourcePolicy))/;
+    /^Custom::VpcRestrictDefaultSG|^AWS::((ApiGatewayV2|CDK|CloudFormation|CloudFront|CloudWatch|CloudTrail|CodeDeploy|EC2|Events|IAM|Lambda|SNS|SSM|WAFv2)::|Cognito::UserPool\w|Logs::MetricFilter|S3::BucketPolicy|SecretsManager::(RotationSchedule|ResourcePolicy))/;
   const everything = {
     ...production.resources,
     ...production.nested,

@@ -45,10 +45,12 @@ describe.each(operationsThat(() => true))('%s', (_name, operation) => {
 
   it.runIf(handler.pattern.path.includes('{'))('refuses ids of another form', async () => {
     const call = exampleCall(operation, await idsFor(operation));
+    const as = handler.pattern.who === 'link' ? call.as : CALLERS.operator;
     for (const name of Object.keys(call.path ?? {})) {
       const path = (id: string) => ({ ...call.path, [name]: id });
-      for (const id of ['', '..', 'a#b', 'a/b', 'a b', 'a\r\nb', 'ä', 'a'.repeat(65)])
-        expect(await ask({ ...call, as: CALLERS.operator, path: path(id) }), id).toMatchObject({
+      const others = name === 'sku' ? [] : ['a b', 'ä'];
+      for (const id of ['', '..', 'a#b', 'a/b', 'a\r\nb', 'a'.repeat(65), ...others])
+        expect(await ask({ ...call, as, path: path(id) }), id).toMatchObject({
           status: 400,
           body: { code: 'invalid-request', errors: [{ pointer: `/path/${name}` }] },
         });
@@ -106,7 +108,8 @@ const ownerOf = (name: string, id: string): Caller =>
 /** The answer without such a resource: a list is empty, and If-Match has no version to meet. */
 const foundNothing = ({ pattern, shape }: Operation['handler'], ids: Ids) => {
   const { paged, method, path } = pattern;
-  if (paged) return { status: 200, body: { items: [] } };
+  const isList = paged || (method === 'GET' && path.endsWith('/milestones'));
+  if (isList) return { status: 200, body: { items: [] } };
   if (method === 'PUT' && shape.ifMatch === 'optional')
     return { status: 412, body: { code: 'version-mismatch' } };
   const code = /^(order|fulfillment|return|payment|sku|endpoint|delivery|withdrawal)-not-found$/;

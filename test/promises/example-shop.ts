@@ -125,8 +125,10 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
     const order = { as: operator, path: EXAMPLE_CUSTOMER, headers: idempotencyKey(), body };
     return (await expectSuccess(createOrder(order))).body.orderId;
   },
-  fulfillmentId: async ({ orderId = '' }) =>
-    (await expectSuccess(ship({ customerId, orderId }, [1, 1]))).body.fulfillmentId,
+  fulfillmentId: async (made) => {
+    const orderId = await orderOf(made);
+    return (await expectSuccess(ship({ customerId, orderId }, [1, 1]))).body.fulfillmentId;
+  },
   /** Half of the authorized amount is captured, so that it can be captured and refunded. */
   paymentId: async (made) => {
     const payment = await anAuthorized(made);
@@ -134,8 +136,10 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
     return payment.paymentId;
   },
   authorizedPaymentId: async (made) => (await anAuthorized(made)).paymentId,
-  idlePaymentId: async ({ orderId = '' }) =>
-    (await expectSuccess(pay({ customerId, orderId }))).body.paymentId,
+  idlePaymentId: async (made) => {
+    const orderId = await orderOf(made);
+    return (await expectSuccess(pay({ customerId, orderId }))).body.paymentId;
+  },
   orderLink: async (made) => linkTo(made.orderId ?? (await MAKE.orderId(made))),
   shippedLink: async (made) => linkTo(await MAKE.shippedOrderId(made)),
   /** Sixty notebooks, all shipped. */
@@ -146,7 +150,10 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
     await shipAll({ orderId }, [1, 60]);
     return orderId;
   },
-  requestedReturnId: (made) => aReturn(made, { as: { sub: customerId } }),
+  requestedReturnId: async (made) => {
+    await orderOf(made);
+    return aReturn(made, { as: { sub: customerId } });
+  },
   openReturnId: (made) => aReturn(made, { as: operator }),
   reviewedWithdrawalId: async () => {
     const body = { currency: 'EUR', lines: [{ sku: 'XYZ', quantity: 1, unitPrice: 1250 }] };
@@ -191,6 +198,12 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
     return (await expectSuccess(asking('A34f')(ping))).body.deliveryId;
   },
 };
+
+/** The example's order, or that to which its link leads. */
+async function orderOf(made: MadeIds): Promise<string> {
+  made.orderId ??= await MAKE.orderId(made);
+  return made.orderId;
+}
 
 async function linkTo(orderId: string): Promise<string> {
   return (await expectSuccess(asking('A54')({ as: operator, path: { orderId } }))).body.orderLink;

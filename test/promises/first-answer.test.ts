@@ -1,5 +1,8 @@
 // @module-tag first
+
 import { describe, expect, it } from 'vitest';
+import { policyIn } from '../../domain/shop/policy.ts';
+import { erasurePolicy } from '../../functions/rules/declared.ts';
 import { EXAMPLE_CUSTOMER } from '../../packages/api/operations/example.ts';
 import type { Operation } from '../../packages/api/operations/operation.ts';
 import { OPERATIONS } from '../../packages/api/operations/operations.ts';
@@ -118,6 +121,7 @@ describe.each(PLAYED)(
           await continueErasure(
             EXAMPLE_CUSTOMER.customerId,
             new Date(Date.now() + minute * 60_000),
+            erasurePolicy(policyIn(process.env)),
           );
         await expectFirst();
       },

@@ -48,12 +48,16 @@ const readsFirst = ({ dynamodb }: Operation): boolean =>
     /^((Query|GetItem), (one of [^,]+, )?then UpdateItem|three Queries)/.test(request),
   );
 
+/** Operations that move the order, too: its copy lags here, and is read again. */
+const MOVES_ORDER = ['A53g'];
+
 describe.each(operationsThat(({ handler }) => handler.shape.ifMatch !== undefined))(
   'If-Match of %s',
   (_name, operation) => {
     const table = exampleShop();
     const { pattern, shape } = operation.handler;
     const ask = asking(operation.handler);
+    const movesOrder = MOVES_ORDER.includes(pattern.id);
     const isRequired = shape.ifMatch === 'required';
     const replaces = pattern.method === 'PUT' && !isRequired;
     const version = versionOf(operation);
@@ -122,10 +126,10 @@ describe.each(operationsThat(({ handler }) => handler.shape.ifMatch !== undefine
         body: { code: 'version-mismatch' },
       });
       // No second request is needed for the present version.
-      const first = expect.stringMatching(
-        readsFirst(operation) ? /^(Query|GetItem)$/ : /^(Upd|Trans)/,
-      );
-      if (isRequired || replaces) expect(requests).toMatchObject([{ operation: first }]);
+      const reads = movesOrder || readsFirst(operation);
+      const first = expect.stringMatching(reads ? /^(Query|GetItem)$/ : /^(Upd|Trans)/);
+      const sent = movesOrder ? requests.slice(0, 1) : requests;
+      if (isRequired || replaces) expect(sent).toMatchObject([{ operation: first }]);
       expect(await table.all()).toEqual(before);
     });
 

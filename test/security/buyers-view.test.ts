@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LINK_RIGHTS } from '../../domain/order-link.ts';
 import { ACCESS_PATTERNS, type PatternId } from '../../functions/manifest/access-patterns.ts';
 import { EXAMPLE_CUSTOMER } from '../../packages/api/operations/example.ts';
 import { operationNamed } from '../../packages/api/story/ask.ts';
@@ -69,7 +70,7 @@ const linkTo = async (path: Named): Promise<Caller> => {
   const { body } = await asking('A54')({
     as: operator,
     path: { ...path },
-    body: { rights: ['read', 'pay', 'cancel', 'withdraw', 'return'], days: 30 },
+    body: { rights: [...LINK_RIGHTS], days: 30 },
   });
   return holderOf(body.orderLink);
 };
@@ -221,6 +222,7 @@ describe('The buyer’s view of an order', () => {
         A14: [{ as, headers: headers(), body: paid }, 409],
         A53b: [{ as: link, path: {}, headers: headers(), body: paid }, 409],
         A49: [{ as, path: { ...path, ...none } }, 404],
+        A53f: [{ as: link, path: none }, 404],
         A22b: [{ as, path: { ...path, ...none } }, 200],
         A23: [{ as, headers: headers(), body: back }, 409],
         A24: [
@@ -228,6 +230,17 @@ describe('The buyer’s view of an order', () => {
           404,
         ],
         A53e: [{ as: link, path: {}, headers: headers(), body: back }, 409],
+        A53g: [
+          {
+            as: link,
+            path: { returnId: 'r-0' },
+            headers: ifMatch,
+            body: { status: 'CANCELLED' },
+          },
+          404,
+        ],
+        A53h: [{ as: link, path: {}, headers: headers(), body: { text: 'When?' } }, 201],
+        A53i: [{ as: link, path: { fulfillmentId: 'f-0' } }, 200],
         A47c: [{ as, body: stated }, 202],
         A53d: [{ as: link, path: {}, body: stated }, 202],
       };

@@ -85,6 +85,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     [
       'CarryOnWithdrawals',
       'ExecutePayments',
+      'LinkedSessions',
       'OperatorWrite',
       'OrderBatches',
       'OrderLink',
@@ -106,6 +107,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     'claim a payment’s reference',
     { action: 'PutItem', keys: ['PAYREF#stripe#pi_1'] },
     [
+      'LinkedSessions',
       'PaymentReports',
       'PaymentSessions',
       'ReceivePaymentWebhook',
@@ -207,12 +209,15 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
       'CarryOnErasures',
       'CarryOnWithdrawals',
       'ExecutePayments',
+      'LinkedSessions',
       'OperatorWrite',
       'OrderLink',
       'OrderLists',
       'PaymentReports',
       'PaymentSessions',
       'Payments',
+      // To count days: amounts, times and states, and no person's data.
+      'ProjectChanges',
       'ReceivePaymentWebhook',
       'ReconcilePayments',
       'Returns',
@@ -237,6 +242,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
       'CustomerAccounts',
       'Erasure',
       'ExecutePayments',
+      'LinkedSessions',
       'OperatorWrite',
       'OrderLink',
       'PaymentReports',
@@ -323,6 +329,7 @@ describe('The lines of trust', () => {
   it('read the payment provider’s key', () => {
     expect(readers('PaymentKey')).toEqual([
       'ExecutePayments',
+      'LinkedSessions',
       'PaymentSessions',
       'ReconcilePayments',
     ]);

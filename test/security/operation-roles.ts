@@ -8,7 +8,7 @@ import type { Role, Statement } from './roles.ts';
 import { ACCESS, type Access } from './table-access.ts';
 
 /** The rows of a stage with the options of the stage dev, as the tests' is. */
-const ROWS = patternsOf([], ['orderLinks', 'withdrawals', 'publicWithdrawals']);
+const ROWS = patternsOf([], ['orderLinks', 'withdrawals', 'publicWithdrawals', 'dayFigures']);
 const BY_OPERATION = Map.groupBy(ROWS, ({ name }) => constructIdOf(name));
 const BY_GROUP = Map.groupBy(ROWS, ({ group }) => constructIdOf(group));
 

@@ -12,6 +12,9 @@ import { figure } from './figures.ts';
 const createOrder = asking('A6');
 const getOrder = asking('A3');
 const getCustomer = asking('A1');
+const getInventory = asking('A10b');
+const listInventory = asking('A51');
+const putInventory = asking('A10');
 
 const guest = (email = 'nia@example.com', more: object = {}) =>
   createCustomer({
@@ -65,17 +68,16 @@ describe('The shop’s checkout', () => {
     ({ orderId } = (await place('a1b2')).body);
   });
 
-  it('passes two routes of all, with an order and its customer named', async () => {
+  it('passes four routes of all, with an order and its customer named', async () => {
     const answers = await askEverything({ as: checkout, path: { customerId: 'a1b2', orderId } });
 
-    // What everyone signed in may read needs a scope, which API Gateway checks (identity.test.ts).
-    expect(passed(answers).sort()).toEqual(['create-customer', 'create-order', 'get-inventory']);
     const opened = OPERATIONS.map(({ handler: { pattern } }) => pattern).filter((pattern) =>
       scopesOf(pattern).includes('orders/place'),
     );
-    const both = opened.filter(({ name }) => passed(answers).includes(name));
-    expect(both.map(({ name }) => name)).toEqual(['create-customer', 'create-order']);
-    figure('routes for a checkout', `${both.length}/${answers.length}`, opened.length === 2);
+    const names = ['create-customer', 'create-order', 'get-inventory', 'list-low-stock'];
+    expect(passed(answers).sort()).toEqual(names);
+    expect(opened.map(({ name }) => name).sort()).toEqual(names);
+    figure('routes for a checkout', `${opened.length}/${answers.length}`, opened.length === 4);
   });
 
   it('would pass many more if it acted for customers', async () => {
@@ -112,6 +114,23 @@ describe('The shop’s checkout', () => {
     expect(await getOrder({ as: checkout, path: { orderId: body.orderId } })).toMatchObject({
       status: 404,
     });
+  });
+
+  it('reads the price of a SKU and the list of all, which customers may not', async () => {
+    const level = { sku: 'ABC', unitPrice: 1000, currency: 'EUR' };
+    expect(await getInventory({ as: checkout, path: { sku: 'ABC' } })).toMatchObject({
+      status: 200,
+      body: level,
+    });
+    expect(await listInventory({ as: checkout })).toMatchObject({
+      status: 200,
+      body: { items: [level] },
+    });
+    expect((await listInventory({ as: customer('a1b2') })).status).toBe(403);
+    const set = { ...level, sku: undefined, name: 'Bag', quantity: 1, lowStockThreshold: 0 };
+    expect((await putInventory({ as: checkout, path: { sku: 'NEW' }, body: set })).status).toBe(
+      403,
+    );
   });
 
   it('chooses only the terms that the shop offers to its customers', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll } from 'vitest';
+import { beforeAll, vi } from 'vitest';
 import { executedPayments } from '../support/executed-payments.ts';
 import { lateMetadata } from '../support/late-metadata.ts';
 import { lateStatements } from '../support/late-statements.ts';
@@ -23,6 +23,8 @@ export function requestsOfTheStory(): () => readonly SentRequest[] {
   const changes = changeStream();
   const sent: SentRequest[] = [];
   beforeAll(async () => {
+    // As the stage of the tests has it.
+    vi.stubEnv('DAY_FIGURES', 'true');
     const requests = tapRequests();
     const made = (role: string): void => {
       const own = requests.splice(0);

@@ -50,6 +50,8 @@ const ORDER = [
 ];
 const INDEX_KEYS = ['GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK'];
 const STATUS = ['status', 'fulfillmentStatus', 'version', 'updatedAt', ...INDEX_KEYS];
+/** A cancellation: the sums that follow from what is left. */
+const SUMS = ['total', 'taxTotal', 'taxIncluded'];
 const LEVEL = [
   'type',
   'name',
@@ -63,6 +65,19 @@ const LEVEL = [
   ...INDEX_KEYS,
 ];
 const METADATA = [...ORDER, 'deliveredOn', 'type', 'customerId', 'counted'];
+/** The counters of an order on its days, in META, and the attributes that they come from. */
+const COUNTED = [
+  'status',
+  'refunded',
+  'version',
+  'currency',
+  'total',
+  'counted',
+  'adjustments',
+  'countedOrder',
+  'countedParcels',
+  'countedMoney',
+];
 const SUMMARY = [
   'type',
   'rev',
@@ -150,7 +165,7 @@ const CHECKS_STATUS: Access = {
   attributes: ['status'],
 };
 const CANCEL: readonly Access[] = [
-  ...change([...STATUS, 'total', 'paymentStatus', 'changedBy']),
+  ...change([...STATUS, ...SUMS, 'paymentStatus', 'changedBy']),
   CHECKS_PAYMENTS,
   ...ONCE,
   { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
@@ -167,7 +182,7 @@ const STATEMENT_STEP = [
 ];
 /** Lists a statement of withdrawal on META, and carries it out. */
 const CHANGE_OF_WHOLE = [
-  ...change([...STATUS, 'total', 'paymentStatus', 'deliveredOn']),
+  ...change([...STATUS, ...SUMS, 'paymentStatus', 'deliveredOn']),
   CHECKS_PAYMENTS,
 ];
 const CARRY_OUT: readonly Access[] = [
@@ -203,6 +218,15 @@ const SETTLEMENT: readonly Access[] = [
   },
 ];
 const CLAIM: Access = { ...write('PutItem', 'PAYREF#'), ...IN_TRANSACTION };
+
+/** Starts a payment at the provider: claims its reference, and changes no order's row. */
+const SESSION: readonly Access[] = [
+  ...CHANGED_PARTS,
+  CLAIM,
+  CHECKS_ROW,
+  CHECKS_PAYMENTS,
+  { ...AWAIT, ...UNSEEN },
+];
 const CLOSE = ['status', 'version', 'orderVersion'];
 
 const LISTED_STOCK = [
@@ -228,6 +252,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ListOrders: [
     query('GSI2', 'OPEN'),
     query('GSI2', 'OVERPAID#'),
+    query('GSI2', 'CAPTURABLE#'),
     query('GSI1', 'DAY#'),
     get('REF#'),
     query('table', 'TAG#'),
@@ -410,6 +435,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       ],
     },
   ],
+  GetDays: [query('table', 'DAYS#')],
   GetCustomerSummary: [get('CUST#'), query('table', 'CUST#')],
   PutInventory: [{ ...write('UpdateItem', 'SKU#'), attributes: LEVEL }, STOCK_ROWS],
   GetInventory: [get('SKU#'), STOCK_ROWS],
@@ -453,6 +479,19 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
+  CancelLinkedReturn: CHANGE,
+  CommentOnLinkedOrder: [
+    get('ORDER#', ['customerId', 'linksFrom']),
+    {
+      ...write('UpdateItem', 'ORDER#'),
+      attributes: ['customerId', 'comments', 'erasedAt'],
+      ...IN_TRANSACTION,
+    },
+    { ...write('PutItem', 'ORDER#'), ...UNSEEN },
+    { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
+    { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
+  ],
+  GetLinkedMilestones: [get('ORDER#', ['customerId', 'linksFrom']), query('table', 'SHIPMENT#')],
   UpdateReturn: [
     ...CHANGE,
     {
@@ -520,16 +559,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   VoidPayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE],
   RecordPaymentFact: [...FACT, { ...AWAIT, ...UNSEEN }, CHECKS_ROW, CLAIM, get('PAYREF#')],
   ReceivePaymentWebhook: [...FACT, { ...AWAIT, ...UNSEEN }, CHECKS_ROW, CLAIM, get('PAYREF#')],
-  StartPayment: [
-    query('table', 'ORDER#'),
-    { ...get('CUST#'), enclosing: 'TransactGetItems' },
-    { ...get('ORDER#'), enclosing: 'TransactGetItems' },
-    { ...write('PutItem', 'ORDER#'), ...UNSEEN },
-    CLAIM,
-    CHECKS_ROW,
-    CHECKS_PAYMENTS,
-    { ...AWAIT, ...UNSEEN },
-  ],
+  StartPayment: SESSION,
+  StartLinkedPayment: SESSION,
   ExecutePayments: [
     ...FACT,
     CHECKS_ROW,
@@ -571,7 +602,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   SweepDue: [
     query('GSI2', 'DUE#'),
     query('GSI2', 'SEND#'),
-    ...change([...STATUS, 'total']),
+    ...change([...STATUS, ...SUMS]),
     CHECKS_PAYMENTS,
     get('ORDER#'),
     AWAIT,
@@ -732,6 +763,23 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       attributes: ['quantity', 'lowStockThreshold', 'shards', 'GSI2PK', 'GSI2SK'],
     },
     { ...write('PutItem', 'ORDER#'), unseen: true },
+    // What days count, with the setting dayFigures.
+    get('ORDER#', COUNTED),
+    query('table', 'ORDER#', [
+      'status',
+      'currency',
+      'version',
+      'provider',
+      'requests',
+      'reports',
+      'transactions',
+    ]),
+    {
+      ...write('UpdateItem', 'ORDER#'),
+      attributes: [...METADATA, 'countedOrder', 'countedParcels', 'countedMoney'],
+      ...IN_TRANSACTION,
+    },
+    { ...write('UpdateItem', 'DAYS#'), ...UNSEEN },
   ],
 };
 

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { TAXES } from '../../packages/api/story/step.ts';
 import type { Ask } from './ask.ts';
 import { connector, operator } from './call.ts';
 import { idempotencyKey } from './orders.ts';
@@ -27,7 +28,11 @@ export async function dueOrders({ ask, project, sweep }: Setting): Promise<void>
         as: operator,
         path: { customerId: 'a1b2' },
         headers: idempotencyKey(),
-        body: { currency: 'EUR', lines: [{ sku: 'LAMP', quantity: 2, unitPrice: 1000 }] },
+        body: {
+          currency: 'EUR',
+          lines: [{ sku: 'LAMP', quantity: 2, unitPrice: 1000 }],
+          adjustments: TAXES,
+        },
       },
       201,
     );

@@ -20,7 +20,12 @@ const asLists = (_: string, value: unknown) => (value instanceof Set ? [...value
 
 const ADDRESS = { name: `${CANARY} Lund`, [`${CANARY}Line`]: CANARY };
 const ATTRIBUTES = { [CANARY]: CANARY };
-const TRACKING = { company: CANARY, number: CANARY, url: `https://example.com/${CANARY}` };
+const TRACKING = {
+  numbers: [CANARY, `${CANARY} 2`],
+  company: CANARY,
+  number: CANARY,
+  url: `https://example.com/${CANARY}`,
+};
 const METHOD = { kind: CANARY, brand: CANARY, last4: '4242' };
 
 /** Texts that name goods, payments or systems of the shop, and no person. */
@@ -73,6 +78,7 @@ const BY_HAND = {
     order: CANARY,
     comment: CANARY,
   },
+  commentOnLinkedOrder: { text: CANARY },
   returnLinkedOrder: { lines: [{ seq: 1, quantity: 1, reason: 'OTHER' }], comment: CANARY },
   withdrawOrder: { name: CANARY, email: `${CANARY}@example.com`, comment: CANARY },
   withdrawLinkedOrder: { name: CANARY, email: `${CANARY}@example.com`, comment: CANARY },

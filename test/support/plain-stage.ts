@@ -2,9 +2,14 @@ import { settingsSchema } from '../../lib/settings/settings-schema.ts';
 
 /**
  * Settings that the stage `dev` comes with, and one that follows from them: the tests call a
- * provider, receive its webhooks, and have a public door.
+ * provider, receive its webhooks, have a public door, and count days.
  */
-const OF_THE_STAGE: readonly string[] = ['paymentProvider', 'paymentWebhooks', 'withdrawals'];
+const OF_THE_STAGE: readonly string[] = [
+  'paymentProvider',
+  'paymentWebhooks',
+  'withdrawals',
+  'dayFigures',
+];
 
 /**
  * The default of each other setting. The tests deploy the stage `dev` with these, so that a shop
@@ -32,3 +37,9 @@ export const withoutOptions = (
 const REQUIRED: readonly string[] = Object.entries(settingsSchema.shape).flatMap(
   ([name, schema]) => (schema.safeParse(undefined).success ? [] : [name]),
 );
+
+/**
+ * Options that the stage `dev` has on, as a day of work needs them, turned off: a test of one turns
+ * it on.
+ */
+export const WITHOUT_SEARCHES = { findOrders: false, findParcels: false, skuSales: false } as const;

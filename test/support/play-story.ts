@@ -1,6 +1,7 @@
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
 import { PROJECTOR } from '../../functions/manifest/change-stream.ts';
+import { DAY_COUNTING } from '../../functions/manifest/workers/day-counting.ts';
 import { handler as projectChanges } from '../../functions/project-changes.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
 import { EXAMPLE_CUSTOMER, EXAMPLE_NEWCOMER } from '../../packages/api/operations/example.ts';
@@ -64,9 +65,12 @@ export async function playStory(
 const headerOf = ({ headers }: Answer, name: string): string | undefined =>
   Object.entries(headers).find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
 
+/** The projector's filters in the stage of the tests, which counts days. */
+const FILTERS = [...PROJECTOR.filters, ...DAY_COUNTING.filters];
+
 /** Invokes the projector with the changes since it was invoked last. */
 export async function project({ changes, made }: Stage): Promise<void> {
-  const Records = (await changes()).filter((record) => matchesAny(PROJECTOR.filters, record));
+  const Records = (await changes()).filter((record) => matchesAny(FILTERS, record));
   made('the test');
   const handler = projectChanges as unknown as (
     event: { Records: DynamoDBRecord[] },

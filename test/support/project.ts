@@ -1,9 +1,15 @@
 import type { DynamoDBRecord } from 'aws-lambda';
+import { policyIn } from '../../domain/shop/policy.ts';
 import { handler } from '../../functions/project-changes.ts';
 import { unmarshall } from '../../table/aws-protocol/item.ts';
 import { projectChange } from '../../table/copies/project-change.ts';
-import { isCustomerOrder, isOrderFulfillment, isStock, type Key } from '../../table/keys.ts';
-import { findsParcels } from '../../table/settings.ts';
+import {
+  isCustomerOrder,
+  isOrderFulfillment,
+  isOrderPayment,
+  isStock,
+  type Key,
+} from '../../table/keys.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { changeStream } from './stream.ts';
 
@@ -15,7 +21,7 @@ export function projector(): () => Promise<void> {
   const changes = changeStream();
   return async () => {
     for (const record of await changes())
-      if (isProjected(record)) await projectChange(record.dynamodb as never);
+      if (isProjected(record)) await projectChange(record.dynamodb as never, policyIn(process.env));
   };
 }
 
@@ -31,5 +37,11 @@ export function projectorFunction(): () => Promise<void> {
 /** True for what the event source delivers to the projector. */
 function isProjected({ dynamodb }: Pick<DynamoDBRecord, 'dynamodb'>): boolean {
   const key = unmarshall(dynamodb?.Keys as never) as unknown as Key;
-  return isCustomerOrder(key) || isStock(key) || (findsParcels() && isOrderFulfillment(key));
+  const { findParcels, dayFigures } = policyIn(process.env);
+  return (
+    isCustomerOrder(key) ||
+    isStock(key) ||
+    ((findParcels || dayFigures) && isOrderFulfillment(key)) ||
+    (dayFigures && isOrderPayment(key))
+  );
 }

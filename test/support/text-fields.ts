@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SKU_FORM } from '../../domain/inventory/sku.ts';
 import type { Operation } from '../../packages/api/operations/operation.ts';
 import { SAFE_KEY_PART } from '../../table/keys.ts';
 
@@ -27,13 +28,16 @@ export function textFields(operation: Operation): TextField[] {
     ({ path, isName, schema: leaf }) => {
       const form = typeof leaf['pattern'] === 'string' ? new RegExp(leaf['pattern'], 'u') : /^/;
       const fixed = 'enum' in leaf || 'const' in leaf || leaf['format'] === 'date-time';
-      const isKey = form.source === SAFE_KEY_PART.source && !isPayment;
+      const isKey = KEYS.includes(form.source) && !isPayment;
       const most = Number(leaf['maxLength'] ?? Number.POSITIVE_INFINITY);
       const accepts = (text: string) => text.length <= most && form.test(text);
       return fixed || isKey || !hasRoom(accepts) ? [] : [{ operation, path, isName, accepts }];
     },
   );
 }
+
+/** The forms of ids and of SKUs. */
+const KEYS = [SAFE_KEY_PART.source, SKU_FORM.source];
 
 /** True if the digits of a card fit, alone or as part of an address. */
 const hasRoom = (accepts: (text: string) => boolean): boolean =>

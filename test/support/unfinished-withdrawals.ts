@@ -1,5 +1,6 @@
 import { orderNumberOf } from '../../domain/order-number.ts';
 import { handler as carryOnWithdrawals } from '../../functions/carry-on-withdrawals.ts';
+import { TAXES } from '../../packages/api/story/step.ts';
 import { newWithdrawalRow } from '../../table/withdrawals/withdrawal-row.ts';
 import type { Ask } from './ask.ts';
 import { anybody, operator } from './call.ts';
@@ -26,7 +27,7 @@ export async function unfinishedWithdrawals(setting: Setting): Promise<void> {
         as: operator,
         path: { customerId },
         headers: idempotencyKey(),
-        body: { currency: 'EUR', lines },
+        body: { currency: 'EUR', lines, adjustments: TAXES },
       },
       201,
     );

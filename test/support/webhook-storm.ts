@@ -7,7 +7,7 @@ import type { EventType } from '../../domain/events/event-types.ts';
 import { LEASE } from '../../domain/webhooks/delivery.ts';
 import { RETRY_DELAYS } from '../../domain/webhooks/delivery-plan.ts';
 import { handler as deliverWebhooks } from '../../functions/deliver-webhooks.ts';
-import { WEBHOOK_DELIVERIES } from '../../functions/manifest/webhook-deliveries.ts';
+import { WEBHOOK_DELIVERIES } from '../../functions/manifest/workers/webhook-deliveries.ts';
 import { handler as sweepDue } from '../../functions/sweep-due.ts';
 import type { eventBus } from './event-bus.ts';
 import { injectFaults } from './faults.ts';

@@ -49,7 +49,7 @@ export const ENGLISH: Templates = {
       `If it was not you, please do nothing.\n\n${shop}`,
     ),
   }),
-  order: ({ shop, number, placedAt, currency, total, lines }) => ({
+  order: ({ shop, number, placedAt, currency, total, taxes, lines }) => ({
     subject: `${shop}: your order ${number}`,
     text: paragraphs(
       'Hello,',
@@ -60,7 +60,12 @@ export const ENGLISH: Templates = {
             `${quantity} × ${name}: ${formatMoney(amount, currency, LOCALE)}`,
         )
         .join('\n'),
-      `Total: ${formatMoney(total, currency, LOCALE)}`,
+      [
+        `Total: ${formatMoney(total, currency, LOCALE)}`,
+        ...taxes.map(
+          ({ name, amount }) => `Includes ${name}: ${formatMoney(amount, currency, LOCALE)}`,
+        ),
+      ].join('\n'),
       shop,
     ),
   }),

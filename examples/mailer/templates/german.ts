@@ -49,7 +49,7 @@ export const GERMAN: Templates = {
       `Wenn Sie das nicht waren, tun Sie bitte nichts.\n\n${shop}`,
     ),
   }),
-  order: ({ shop, number, placedAt, currency, total, lines }) => ({
+  order: ({ shop, number, placedAt, currency, total, taxes, lines }) => ({
     subject: `${shop}: Ihre Bestellung ${number}`,
     text: paragraphs(
       'Guten Tag,',
@@ -60,7 +60,12 @@ export const GERMAN: Templates = {
             `${quantity} × ${name}: ${formatMoney(amount, currency, LOCALE)}`,
         )
         .join('\n'),
-      `Summe: ${formatMoney(total, currency, LOCALE)}`,
+      [
+        `Summe: ${formatMoney(total, currency, LOCALE)}`,
+        ...taxes.map(
+          ({ name, amount }) => `Enthält ${name}: ${formatMoney(amount, currency, LOCALE)}`,
+        ),
+      ].join('\n'),
       shop,
     ),
   }),

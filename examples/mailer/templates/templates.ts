@@ -38,6 +38,8 @@ export interface OrderFacts {
   readonly currency: string;
   /** In minor units. */
   readonly total: number;
+  /** The taxes that the prices contain, each with the name of its rate. */
+  readonly taxes: readonly { readonly name: string; readonly amount: number }[];
   readonly lines: readonly {
     readonly name: string;
     readonly quantity: number;

@@ -20,6 +20,7 @@ const ORDER: OrderData = {
   placedAt: NOW.toISOString(),
   currency: 'EUR',
   total: 1000,
+  taxes: [],
   language: undefined,
   lines: [{ seq: 1, name: 'Cup', quantity: 9, amount: 1000 }],
 };

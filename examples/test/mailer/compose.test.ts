@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../../domain/events/event-types.ts';
-import type { Change } from '../../../table/copies/project-change.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
+import { type Change, projectChange } from '../../../table/copies/project-change.ts';
 import { eventsOfChange } from '../../../table/events/change-events.ts';
 import { asking, customer, operator } from '../../../test/support/call.ts';
-import { ship } from '../../../test/support/fulfillments.ts';
+import { cancelLines, ship } from '../../../test/support/fulfillments.ts';
 import {
   aCustomer,
   aSku,
@@ -57,12 +58,48 @@ describe('The mail of an event', () => {
     return { customerId, orderId: body.orderId as string, number: body.number as string };
   };
 
+  const placeTaxed = async (language: string) => {
+    const vat = { kind: 'TAX', name: 'VAT 19 %', rate: '0.19', included: true };
+    const adjustments = [
+      { ...vat, amount: 160, seq: 1 },
+      { ...vat, amount: 159, seq: 2 },
+      { ...vat, name: 'VAT 7 %', rate: '0.07', amount: 5, seq: 1 },
+      { kind: 'TAX', name: 'Levy', amount: 0 },
+    ];
+    const { body } = await createOrder({
+      as: operator,
+      path: { customerId },
+      headers: idempotencyKey(),
+      body: { ...orderOf('ABC', 'XYZ'), adjustments, attributes: { language } },
+    });
+    return { customerId, orderId: body.orderId as string };
+  };
+
   it('confirms an order to its customer', async () => {
     const { number } = await order();
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: email, subject: `The Shop: your order ${number}` });
     expect(mail?.text).toContain('1 × ABC: €10.00\n1 × XYZ: €10.00\n\nTotal: €20.00');
+  });
+
+  it.each([
+    ['en', 'Total: €20.00\nIncludes VAT 19 %: €3.19\nIncludes VAT 7 %: €0.05\n\nThe Shop'],
+    ['de', 'Summe: 20,00\u00a0€\nEnthält VAT 19 %: 3,19\u00a0€\nEnthält VAT 7 %: 0,05\u00a0€\n'],
+  ] as const)('has the taxes in its prices, by rate, in %s', async (language, words) => {
+    await placeTaxed(language);
+    expect((await mails())[0]?.text).toContain(words);
+  });
+
+  it('has the taxes of what is left, if items were canceled while it waited', async () => {
+    const of = await placeTaxed('en');
+    const events = (await changes()).flatMap(({ dynamodb }) => eventsOfChange(dynamodb as Change));
+    await cancelLines(of, [[1, 1]]);
+    for (const { dynamodb } of await changes())
+      await projectChange(dynamodb as Change, policyIn({}));
+    const placed = events.find(({ type }) => type === 'order.placed') as ShopEvent;
+    const mail = await composeMail(placed, SETTINGS, SHOP_DATA);
+    expect(mail?.text).toContain('Total: €10.00\nIncludes VAT 19 %: €1.59\n');
   });
 
   it.each([
@@ -113,8 +150,23 @@ describe('The mail of an event', () => {
     });
     expect(mail?.text).toContain('1 × XYZ\n\nPost: 0034\n\nhttps://post.example/0034');
     expect(mail?.text).not.toContain('ABC');
+    const boxes = { company: 'Post', numbers: ['0035', '0036'] };
+    await asking('A19')({
+      as: operator,
+      path: { customerId, orderId: path.orderId },
+      headers: idempotencyKey(),
+      body: { lines: [{ seq: 1, quantity: 1 }], trackingInfo: boxes },
+    });
+    expect((await mails())[0]?.text).toContain('Post: 0035, 0036');
+  });
+
+  it('has no carrier of a parcel without a number', async () => {
+    const path = await order();
+    await mails();
     await ship(path, [1, 1]);
-    expect((await mails())[0]?.text).not.toContain('Carrier');
+    const [mail] = await mails();
+    expect(mail?.subject).toContain('is on its way');
+    expect(mail?.text).not.toContain('Carrier');
   });
 
   it('is the receipt of a withdrawal with a login, to the customer’s own address', async () => {

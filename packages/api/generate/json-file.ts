@@ -1,5 +1,5 @@
 /** The columns of a line in a generated file. */
-const WIDTH = 120;
+const WIDTH = 140;
 
 /**
  * Makes the text of a JSON file for people: a list or an object that fits on one line is one line,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { AccessPattern } from '../../../functions/manifest/access-pattern.ts';
 import { operationFile } from '../../../functions/manifest/access-patterns.ts';
 import * as customers from '../../../functions/manifest/customers.ts';
+import * as days from '../../../functions/manifest/days.ts';
 import * as fulfillments from '../../../functions/manifest/fulfillments.ts';
 import * as inventory from '../../../functions/manifest/inventory.ts';
 import * as orderLists from '../../../functions/manifest/order-lists.ts';
@@ -18,6 +19,7 @@ import { ROOT } from '../commands/root.ts';
 /** The rooms of the operations, each with its rows. */
 const ROOMS = {
   customers,
+  days,
   fulfillments,
   inventory,
   orders: { ...orders, ...orderLists },
@@ -50,11 +52,14 @@ const TABLE_FILES: Readonly<Record<string, string>> = {
   A51: 'a51-list-inventory',
   A52: 'a52-find-orders-by-tracking',
   A55: 'a55-list-overpaid-orders',
+  A55b: 'a55b-list-capturable-orders',
   A53: 'a03-get-order',
   A53b: 'a14-create-payment',
   A53c: 'a08-cancel-order',
   A53d: 'a47c-withdraw-order',
   A53e: 'a23-create-return',
+  A53g: 'a24-update-return',
+  A53f: 'a49-start-payment',
   // They differ in one word.
   A15: 'a15-request-transaction',
   A16: 'a15-request-transaction',

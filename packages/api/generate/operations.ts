@@ -15,6 +15,7 @@ export const OPERATIONS_FILE = join(FOLDER, 'operations.ts');
 const FOLDERS = [
   'customers',
   'orders',
+  'days',
   'remarks',
   'fulfillments',
   'returns',

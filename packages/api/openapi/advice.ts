@@ -20,6 +20,9 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'can create a profile only for the `sub` of their own token, which must consist of ' +
     'letters, digits, `-` and `_`. Only a payment connector, with the scope `orders/report`, ' +
     'can report a provider’s transactions.',
+  'checkout-only':
+    'Send the basket to the shop’s own server, which places the order with the scope ' +
+    '`orders/place`. The shop’s setting `placing` decides it.',
   'email-not-verified':
     'Leave `email` out: the profile gets the verified address of the customer’s sign-in. If ' +
     'the token has none, let the customer confirm the address and sign in again. If you use ' +
@@ -131,6 +134,7 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'too-many-returns':
     'Name more lines in one return: an order has at most 50. Before a withdrawal has its effect, ' +
     'decide about the returns that wait.',
+  'tax-too-large': 'Check which taxes are `included`: the prices contain them.',
   'total-negative': 'Check the discounts: the total must be 0 or more.',
   'version-mismatch':
     'Load it again, show the changes, and send your change with the new version, which is in ' +
@@ -158,6 +162,6 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     '`Idempotency-Key`.',
   'try-again':
     'Wait for the seconds in `Retry-After`, then send the same request, with the same ' +
-    '`Idempotency-Key` if it had one.',
+    '`Idempotency-Key` if it had one. The shop’s check of orders may also not answer.',
   'internal-error': 'Try again later. The error is logged, and an alarm has been raised.',
 };

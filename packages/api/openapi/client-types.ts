@@ -25,7 +25,7 @@ function declaration(name: string, schema: Schema): string {
 }
 
 export const docblock = (text: unknown, indent = ''): string =>
-  typeof text === 'string' ? `${indent}/** ${text} */\n` : '';
+  typeof text === 'string' ? `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n` : '';
 
 /** Returns the TypeScript of a schema; a component is named. */
 export function typeOf(schema: Schema, indent = ''): string {
@@ -37,12 +37,13 @@ export function typeOf(schema: Schema, indent = ''): string {
   const choices = (isRestricted ? undefined : (schema['oneOf'] ?? schema['anyOf'])) as
     | Schema[]
     | undefined;
-  if (choices) return choices.map((choice) => typeOf(choice, indent)).join(' | ');
+  if (choices) return [...new Set(choices.map((choice) => typeOf(choice, indent)))].join(' | ');
   return TYPES[String(schema['type'])]?.(schema, indent) ?? 'unknown';
 }
 
 const TYPES: Readonly<Record<string, (schema: Schema, indent: string) => string>> = {
   string: () => 'string',
+  null: () => 'null',
   boolean: () => 'boolean',
   integer: () => 'number',
   number: () => 'number',
@@ -60,14 +61,24 @@ function members(schema: Schema, indent: string): string {
       const inner = `${indent}  `;
       return (
         `${docblock(property['description'], inner)}${inner}readonly ` +
-        `${name}${required.includes(name) ? '' : '?'}: ${typeOf(property, inner)};`
+        `${memberName(name)}${required.includes(name) ? '' : '?'}: ${typeOf(property, inner)};`
       );
     },
   );
-  return `{\n${own.join('\n')}\n${indent}}`;
+  return `{\n${[...own, ...otherMembers(schema, indent)].join('\n')}\n${indent}}`;
+}
+
+const memberName = (name: string): string => (/^\w+$/.test(name) ? name : literal(name));
+
+/** An index of the members that have no name here, if there may be any. It fits those that have. */
+function otherMembers({ properties, additionalProperties: other }: Schema, indent: string) {
+  if (typeof other !== 'object' || other === null) return [];
+  const all = [...Object.values(properties as Record<string, Schema>), other as Schema];
+  const types = new Set(all.flatMap((schema) => typeOf(schema, `${indent}  `).split(' | ')));
+  return [`${indent}  readonly [name: string]: ${[...types, 'undefined'].join(' | ')};`];
 }
 
 export const literal = (value: unknown): string =>
-  typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
+  typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : JSON.stringify(value);
 const parenthesised = (type: string): string =>
   /^[\w.<>, ]+$/.test(type) || type.startsWith('{') ? type : `(${type})`;

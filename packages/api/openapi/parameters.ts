@@ -42,7 +42,11 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
     schema: { type: 'string', minLength: 13, maxLength: 20 },
     example: '260601-1130-7T1',
   },
-  sku: { description: 'The stock keeping unit.', example: 'ABC' },
+  sku: {
+    description:
+      'The stock keeping unit. In a path that is written by hand, `/` is `~1` and `~` is `~0`.',
+    example: 'ABC',
+  },
   ids: {
     description: 'Ids of up to 50 orders, separated by commas.',
     schema: { type: 'string', minLength: 1, maxLength: 3250 },
@@ -54,6 +58,10 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   },
   overpaid: {
     description: 'Send `true` for the orders with money to give back, the longest waiting first.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  capturable: {
+    description: 'Send `true` for the orders with money to capture, the oldest hold first.',
     schema: { type: 'string', enum: ['true'] },
   },
   q: {
@@ -146,7 +154,7 @@ export const ANSWER_HEADERS: Readonly<Record<AnswerHeader, oas31.HeaderObject>> 
   },
   Location: {
     description: 'The path of the new resource.',
-    schema: { type: 'string', maxLength: 200, format: 'uri-reference' },
+    schema: { type: 'string', maxLength: 400, format: 'uri-reference' },
   },
   'Idempotent-Replayed': {
     description: 'The same request was sent before; this is its first answer.',

@@ -11,11 +11,13 @@ import { closeCustomer } from './customers/a38-close-customer.ts';
 import { reopenCustomer } from './customers/a38b-reopen-customer.ts';
 import { eraseCustomer } from './customers/a39-erase-customer.ts';
 import { getErasure } from './customers/a39b-get-erasure.ts';
+import { getDays } from './days/a57-get-days.ts';
 import { createFulfillment } from './fulfillments/a19-create-fulfillment.ts';
 import { updateTracking } from './fulfillments/a20-update-tracking.ts';
 import { cancelFulfillment } from './fulfillments/a21-cancel-fulfillment.ts';
 import { addMilestone } from './fulfillments/a22-add-milestone.ts';
 import { listMilestones } from './fulfillments/a22b-list-milestones.ts';
+import { getLinkedMilestones } from './fulfillments/a53i-get-linked-milestones.ts';
 import { putInventory } from './inventory/a10-put-inventory.ts';
 import { getInventory } from './inventory/a10b-get-inventory.ts';
 import { listLowStock } from './inventory/a11-list-low-stock.ts';
@@ -40,6 +42,7 @@ import { voidPayment } from './payments/a17-void-payment.ts';
 import { recordPaymentFact } from './payments/a18-record-payment-fact.ts';
 import { startPayment } from './payments/a49-start-payment.ts';
 import { payLinkedOrder } from './payments/a53b-pay-linked-order.ts';
+import { startLinkedPayment } from './payments/a53f-start-linked-payment.ts';
 import { updateOrderAttributes } from './remarks/a06b-update-order-attributes.ts';
 import { holdOrder } from './remarks/a07b-hold-order.ts';
 import { releaseOrder } from './remarks/a07c-release-order.ts';
@@ -48,6 +51,7 @@ import { addComment } from './remarks/a28-add-comment.ts';
 import { tagOrder } from './remarks/a29-tag-order.ts';
 import { untagOrder } from './remarks/a29c-untag-order.ts';
 import { getTimeline } from './remarks/a30-get-timeline.ts';
+import { commentOnLinkedOrder } from './remarks/a53h-comment-on-linked-order.ts';
 import { createOrderLink } from './remarks/a54-create-order-link.ts';
 import { revokeOrderLinks } from './remarks/a54b-revoke-order-links.ts';
 import { createReturn } from './returns/a23-create-return.ts';
@@ -57,6 +61,7 @@ import { settleReturn } from './returns/a25b-settle-return.ts';
 import { removeSettlement } from './returns/a25c-remove-settlement.ts';
 import { listReturns } from './returns/a26-list-returns.ts';
 import { returnLinkedOrder } from './returns/a53e-return-linked-order.ts';
+import { cancelLinkedReturn } from './returns/a53g-cancel-linked-return.ts';
 import { createWebhookEndpoint } from './webhooks/a34-create-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './webhooks/a34b-list-webhook-endpoints.ts';
 import { updateWebhookEndpoint } from './webhooks/a34c-update-webhook-endpoint.ts';
@@ -102,9 +107,13 @@ export const OPERATIONS: readonly Operation[] = [
   getInventory,
   getLinkedOrder,
   cancelLinkedOrder,
+  commentOnLinkedOrder,
+  getLinkedMilestones,
   returnLinkedOrder,
+  cancelLinkedReturn,
   withdrawLinkedOrder,
   payLinkedOrder,
+  startLinkedPayment,
   createWithdrawal,
   confirmWithdrawal,
   findCustomers,
@@ -114,6 +123,7 @@ export const OPERATIONS: readonly Operation[] = [
   listOrders,
   updateOrderStatus,
   createOrderBatch,
+  getDays,
   updateOrderAttributes,
   holdOrder,
   tagOrder,

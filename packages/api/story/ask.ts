@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../../functions/http/problems.ts';
 import type { OperationId } from '../../client/orders-client.ts';
+import { segmentOf } from '../../client/request-url.ts';
 import type { Example } from '../operations/example.ts';
 import type { Operation } from '../operations/operation.ts';
 import { operationIdOf } from '../operations/operation-id.ts';
@@ -59,7 +60,7 @@ export function requestOf({ operation: id, ...ask }: Ask, ids: RealIds = {}): As
       ? (ask.body ?? example.body)
       : { ...example.body, ...(ask.members as Readonly<Record<string, unknown>>) };
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(parameters[name] ?? ''),
+    segmentOf(parameters[name] ?? ''),
   );
   const search = new URLSearchParams(query).toString();
   return {

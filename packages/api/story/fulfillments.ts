@@ -8,6 +8,7 @@ import {
   once,
   refused,
   type Step,
+  TAXES,
   version,
 } from './step.ts';
 
@@ -70,7 +71,7 @@ export const shipping: Chapter = {
       as: 'operator',
       members: {
         lines: [line(3), line(1)],
-        adjustments: [{ kind: 'SHIPPING', name: 'Parcel', amount: 490 }],
+        adjustments: [{ kind: 'SHIPPING', name: 'Parcel', amount: 490 }, ...TAXES],
         billingAddress: { city: 'Pune' },
         customerNote: 'Ring twice',
       },

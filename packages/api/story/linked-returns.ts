@@ -10,6 +10,13 @@ const back = (quantity: number, seq = 1) => ({
 const notReturned = (code: ProblemCode, why: string, more: Partial<Step>): Step =>
   refused('returnLinkedOrder', code, why, { ...keyed('{{$guid}}'), ...more });
 
+const TAKEN_BACK = { path: { returnId: '{{linkedReturnId}}' } };
+const notTakenBack = (code: ProblemCode, why: string, current: number): Step =>
+  refused('cancelLinkedReturn', code, why, {
+    ...TAKEN_BACK,
+    headers: { ...LINK, 'if-match': `"${current}"` },
+  });
+
 /** Steps of a buyer who returns items by the order's link. */
 export const LINKED_RETURNS: readonly Step[] = [
   {
@@ -36,6 +43,7 @@ export const LINKED_RETURNS: readonly Step[] = [
     fresh: { linkedReturnKey: '' },
     ...keyed('{{linkedReturnKey}}'),
     ...back(1),
+    keep: { linkedReturnId: 'returnId' },
     expect: { 'the shop decides': ['status', 'is', 'REQUESTED'] },
   },
   {
@@ -64,4 +72,21 @@ export const LINKED_RETURNS: readonly Step[] = [
     headers: { 'x-order-link': '{{readAndPayLink}}', 'idempotency-key': '{{$guid}}' },
     ...back(1),
   }),
+  refused('cancelLinkedReturn', 'order-not-found', 'for a return, by a link without that right', {
+    ...TAKEN_BACK,
+    headers: { 'x-order-link': '{{readAndPayLink}}', 'if-match': '"1"' },
+  }),
+  notTakenBack('version-mismatch', 'for an old version of a return by a link', 9),
+  refused('cancelLinkedReturn', 'precondition-required', 'for a return by a link, at any version', {
+    ...TAKEN_BACK,
+    headers: LINK,
+  }),
+  {
+    name: 'Take a return back by a link',
+    operation: 'cancelLinkedReturn',
+    ...TAKEN_BACK,
+    headers: { ...LINK, 'if-match': '"1"' },
+    expect: { 'it is canceled': ['status', 'is', 'CANCELLED'] },
+  },
+  notTakenBack('return-not-open', 'for a return that was taken back by a link', 2),
 ];

@@ -1,7 +1,8 @@
 import type { ProblemCode } from '../../../functions/http/problems.ts';
 import { part } from './fulfillments.ts';
+import { LINKED_REMARKS } from './linked-remarks.ts';
 import { LINKED_RETURNS } from './linked-returns.ts';
-import { type Chapter, line, MINE, refused, type Step, version } from './step.ts';
+import { type Chapter, line, MINE, refused, type Step, TAXES, version } from './step.ts';
 
 const LINK = { 'x-order-link': '{{orderLink}}' };
 const READ_AND_PAY = { 'x-order-link': '{{limitedLink}}' };
@@ -9,7 +10,7 @@ const CANCELED = { 'x-order-link': '{{canceledLink}}' };
 const LINKED = { path: { orderId: '{{linkedOrderId}}' } };
 const keyed = (key: string) => ({ headers: { ...LINK, 'idempotency-key': key } });
 const PLACED = { operation: 'createOrder', as: 'operator', path: MINE } as const;
-const WANTED = { members: { lines: [line(3)] } };
+const WANTED = { members: { lines: [line(3)], adjustments: TAXES } };
 
 const notCanceled = (code: ProblemCode, why: string, body: object, key = '{{$guid}}'): Step =>
   refused('cancelLinkedOrder', code, why, { ...keyed(key), body });
@@ -53,6 +54,23 @@ const USES: readonly Step[] = [
     members: { lines: [{ seq: 1, quantity: 1, reason: 'UNWANTED' }] },
     onStage: true,
   }),
+  refused('cancelLinkedReturn', 'return-not-found', 'for an unknown return by a link', {
+    headers: { ...LINK, ...version(1).headers },
+    path: { returnId: 'r-unknown' },
+    onStage: true,
+  }),
+  refused('commentOnLinkedOrder', 'idempotency-key-missing', 'for a comment by a link, no key', {
+    headers: LINK,
+    onStage: true,
+  }),
+  {
+    name: 'Get the reports of a parcel that the order of the link lacks',
+    operation: 'getLinkedMilestones',
+    headers: LINK,
+    path: { fulfillmentId: 'f-unknown' },
+    expect: { 'there are none': ['items', 'is', []] },
+    onStage: true,
+  },
 ];
 
 const CANCELLATIONS: readonly Step[] = [
@@ -123,7 +141,8 @@ const CANCELLATIONS: readonly Step[] = [
 export const orderLinks: Chapter = {
   name: 'Order links',
   description:
-    'A buyer without an account reads, pays and cancels an order with its link, and returns items.',
+    'A buyer without an account reads, pays and cancels an order with its link, returns items, ' +
+    'takes a return back, writes to the shop and follows a parcel.',
   steps: [
     {
       name: 'Place an order for a buyer with a link',
@@ -143,6 +162,7 @@ export const orderLinks: Chapter = {
     ...USES,
     ...CANCELLATIONS,
     ...LINKED_RETURNS,
+    ...LINKED_REMARKS,
     {
       name: 'Create a link',
       operation: 'createOrderLink',

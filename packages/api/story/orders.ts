@@ -140,6 +140,12 @@ export const storefront: Chapter = {
       adjusted('DISCOUNT', -1e9),
       'operator',
     ),
+    notPlaced(
+      'tax-too-large',
+      'for more tax in the prices than they are',
+      { adjustments: [{ kind: 'TAX', name: 'VAT', amount: 1e9, included: true }] },
+      'operator',
+    ),
     notPlaced('line-not-found', 'for a tax on another line', adjusted('TAX', 238, 2), 'operator'),
     notPlaced('forbidden', 'for a customer who names the postage', adjusted('SHIPPING', 1)),
     refused('createOrder', 'customer-not-found', 'for an unknown customer', {

@@ -78,6 +78,13 @@ export const paying: Chapter = {
         query: { overpaid: 'true', limit: '20' },
         expect: { 'the order owes nothing': ['items.*.orderId', 'lacks', '{{orderId}}'] },
       },
+      {
+        name: 'Look for what can be captured',
+        operation: 'listOrders',
+        as: 'operator',
+        query: { capturable: 'true', limit: '100', sort: 'desc' },
+        expect: { 'the hold is listed': ['items.*.paymentId', 'includes', '{{paymentId}}'] },
+      },
       report('Report it again', NEW_AUTHORIZATION, {
         'nothing is changed': ['applied', 'is', false],
         'no version is new': ['orderVersion', 'isAbsent'],

@@ -74,6 +74,12 @@ export const line = (quantity: number) => ({
   unitPrice: '{{unitPrice}}',
 });
 
+/** Taxes of both kinds, as an operator names them. */
+export const TAXES = [
+  { kind: 'TAX', name: 'VAT 19 %', amount: 100, rate: '0.19', included: true },
+  { kind: 'TAX', name: 'Levy', amount: 0 },
+];
+
 /** Makes the request a new one, which `again` repeats: with the same key, kept as this variable. */
 export const once = (key: string) => ({ fresh: { [key]: '' }, ...again(key) });
 export const again = (key: string) => ({ headers: { 'idempotency-key': `{{${key}}}` } });

@@ -5,6 +5,7 @@
 import { accounts } from './accounts.ts';
 import { correspondence } from './correspondence.ts';
 import { customers } from './customers.ts';
+import { days } from './days.ts';
 import { shipping } from './fulfillments.ts';
 import { holds } from './holds.ts';
 import { stock } from './inventory.ts';
@@ -39,6 +40,7 @@ const ORDERS = [
   paymentProblems,
   cash,
   sessions,
+  days,
 ];
 
 /** The story of a shop with data. Webhooks come before orders, whose events they would get. */

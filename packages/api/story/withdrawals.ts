@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../../functions/http/problems.ts';
 import { part } from './fulfillments.ts';
-import { type Chapter, line, MINE, NEW_KEY, refused, type Step, version } from './step.ts';
+import { type Chapter, line, MINE, NEW_KEY, refused, type Step, TAXES, version } from './step.ts';
 
 const STATEMENT = { name: 'Ada Marin', email: 'ada.marin@mail.example' };
 const OF = (orderId: string) => ({ path: { ...MINE, orderId: `{{${orderId}}}` } });
@@ -12,7 +12,7 @@ const placed = (name: string, quantity: number, keep: Step['keep'] & object): St
   as: 'operator',
   path: MINE,
   headers: NEW_KEY.headers,
-  members: { lines: [line(quantity)] },
+  members: { lines: [line(quantity)], adjustments: TAXES },
   keep,
 });
 

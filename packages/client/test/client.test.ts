@@ -50,6 +50,20 @@ describe('The client, on a running backend', () => {
     expect(await shop.getCustomerOrder(of)).toEqual(shipped);
   });
 
+  it.each(['SHIRT/RED-L', 'A~1', 'Größe 42', 'A&B 2.5+', '100%', '?x', '茶碗'])(
+    'names the SKU %s in paths and queries',
+    async (sku) => {
+      const shop = ordersClient(options());
+      const { name, unitPrice, currency } = await shop.getInventory({ sku: 'ABC' });
+      const body = { name, unitPrice, currency, quantity: 3, lowStockThreshold: 1 };
+      await shop.putInventory({ sku, body });
+      await shop.adjustStock({ sku, body: { delta: -1, reason: 'LOST' } });
+
+      expect(await shop.getInventory({ sku })).toMatchObject({ sku, quantity: 2 });
+      expect((await shop.listStockAdjustments({ sku })).items).toMatchObject([{ delta: -1 }]);
+    },
+  );
+
   it('reads all pages', async () => {
     const shop = ordersClient(options());
     const placed = [];

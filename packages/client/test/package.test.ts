@@ -155,7 +155,7 @@ describe('The package of the client, in an empty project', () => {
     expect(text).not.toMatch(/\b(node:|require\(|process\.|Buffer\b)/);
     // With returns, erasures, withdrawals, the links of orders, a summary with its profile, and
     // amounts of money, keys of carts.
-    expect(text.length).toBeLessThan(19.75 * 1024);
+    expect(text.length).toBeLessThan(19.9 * 1024);
   });
 
   it('loads only what is imported', async () => {

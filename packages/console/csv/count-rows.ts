@@ -1,4 +1,5 @@
-import { cellText } from './cell-text.ts';
+import { csvRows } from '../lists/csv-rows.ts';
+import { countHeadings, skuHeadings } from './count-headings.ts';
 
 /** A line of a count. */
 export interface CountRow {
@@ -13,6 +14,8 @@ export interface CountRows {
   readonly rows: readonly CountRow[];
   /** True if the numbers are those of the console’s own column of what is free. */
   readonly isFree: boolean;
+  /** The headings of which any may be meant: then no line is read. */
+  readonly unclear?: readonly string[] | undefined;
 }
 
 /** The headings of the console’s own file: what is free, and the empty column for a count. */
@@ -20,48 +23,67 @@ export const [IN_STOCK, COUNTED] = ['In stock', 'Counted'];
 
 /**
  * Reads lines of a SKU and a count, and the console’s own file: its column of counts, or, if nobody
- * has filled that in, the one of what is free. A heading, which has no digits in its second cell,
- * is left out.
+ * has filled that in, the one of what is free. The columns of another file are found by their
+ * headings, or are the first two; if two fit equally, none is read. A heading, which has no digits
+ * in its second cell, is left out.
  */
 export function countRows(text: string): CountRows {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const [heading = ''] = lines;
-  const separator = ['\t', ';'].find((candidate) => heading.includes(candidate)) ?? ',';
-  const names = fileCells(heading, separator);
+  const rows = csvRows(text).map(({ line, cells }) => ({ at: line, cells: cells.map(cellText) }));
+  const [{ cells: names = [] } = {}] = rows;
+  const column = (sku: number, at: number) => columnOf(rows, sku, at);
   const [counted, free] = [names.indexOf(COUNTED), names.indexOf(IN_STOCK)];
-  if (free < 1) return { rows: secondCells(lines.map(cellsOf)), isFree: false };
-  const column = (at: number) => columnOf(lines, separator, at);
-  const rows = counted < 1 ? [] : column(counted);
-  return rows.length > 0 ? { rows, isFree: false } : { rows: column(free), isFree: true };
+  if (free > 0) {
+    const own = counted < 1 ? [] : column(0, counted);
+    return own.length > 0 ? { rows: own, isFree: false } : { rows: column(0, free), isFree: true };
+  }
+  return { isFree: false, ...namedRows(rows, names) };
 }
 
-/** The lines with a number in a column, without the heading. An empty cell is no count. */
-const columnOf = (lines: readonly string[], separator: string, column: number): CountRow[] =>
+/** The lines by their headings. */
+function namedRows(rows: readonly Cells[], names: readonly string[]): Omit<CountRows, 'isFree'> {
+  const skus = skuHeadings(names);
+  const counts = countHeadings(names).filter((at) => !skus.includes(at));
+  const [[sku], [count]] = [skus, counts];
+  if (sku === undefined || count === undefined) return { rows: secondCells(rows) };
+  const unclear = [skus, counts].find(({ length }) => length > 1);
+  if (unclear) return { rows: [], unclear: unclear.map((at) => names[at] ?? '') };
+  // The first two are read with all that follows: a comma may cut a number.
+  const isFirstTwo = sku === 0 && count === 1;
+  return { rows: isFirstTwo ? secondCells(rows) : columnOf(rows, sku, count) };
+}
+
+interface Cells {
+  /** The line, from 1. */
+  readonly at: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * The lines with a number in a column, without the heading. An empty cell is no count. Of a line
+ * with more cells than the heading, a comma may have cut the number: it is no count, either.
+ */
+const columnOf = (lines: readonly Cells[], sku: number, column: number): CountRow[] =>
   lines
-    .map((line, index) => {
-      const cells = fileCells(line, separator);
-      return { sku: cells[0] ?? '', count: cells[column] ?? '', at: index + 1 };
+    .slice(1)
+    .map(({ at, cells }) => {
+      const isCut = cells.length > (lines[0]?.cells.length ?? 0);
+      const count = isCut ? cells.slice(column).join() : cells[column];
+      return { sku: cells[sku] ?? '', count: count ?? '', at };
     })
-    .filter(({ sku, count, at }) => at > 1 && sku !== '' && count !== '');
+    .filter(({ sku, count }) => sku !== '' && count !== '');
 
 /** The lines of a SKU and a number, whatever their heading. */
-function secondCells(lines: readonly (readonly string[])[]): CountRow[] {
-  const [heading = []] = lines;
+function secondCells(lines: readonly Cells[]): CountRow[] {
+  const [{ cells: heading } = { cells: [] }] = lines;
   const isHeaded = !/\d/.test(heading[1] ?? '');
+  const named = isHeaded ? heading.length - 1 : 0;
   return lines
-    .map((cells, index) => {
-      const [sku = '', ...others] = cells;
-      const named = isHeaded ? heading.length - 1 : 0;
+    .slice(Number(isHeaded))
+    .map(({ at, cells: [sku = '', ...others] }) => {
       const count = others.filter((cell, n) => n === 0 || !isName(cell, n < named)).join();
-      return { sku, count, at: index + 1 };
+      return { sku, count, at };
     })
-    .filter(({ sku, at }) => sku !== '' && (at > 1 || !isHeaded));
-}
-
-/** The cells of a line, by the first of the separators that it has: a count may have a comma. */
-function cellsOf(line: string): string[] {
-  const separator = ['\t', ';'].find((candidate) => line.includes(candidate)) ?? ',';
-  return line.split(separator).map(cellText);
+    .filter(({ sku }) => sku !== '');
 }
 
 /**
@@ -71,13 +93,5 @@ function cellsOf(line: string): string[] {
 const isName = (cell: string, isHeaded: boolean): boolean =>
   !/\d/.test(cell) || (isHeaded && /\p{L}/u.test(cell));
 
-/** The cells of a line of a file (RFC 4180), without the apostrophe that keeps a text a text. */
-function fileCells(line: string, separator: string): string[] {
-  const cells = line.matchAll(new RegExp(`(^|${separator})("(?:[^"]|"")*"|[^${separator}]*)`, 'g'));
-  return [...cells].map(([, , cell = '']) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, (_, inner: string) => inner.replaceAll('""', '"'))
-      .replace(/^'(?=[=+\-@])/, ''),
-  );
-}
+/** The text of a cell, without the apostrophe that keeps a text a text. */
+const cellText = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '');

@@ -40,11 +40,11 @@ interface OrdersCsvProps {
 
 /** Saves a list of orders, with the names and lines that it may not have itself. */
 export function OrdersCsv({ name, isDisabled, orders, part }: OrdersCsvProps) {
-  const { client } = useDesk();
+  const desk = useDesk();
   return (
     <CsvButton
       isDisabled={isDisabled}
-      save={async ({ saveOrders }) => saveOrders(client, name, await orders(), part)}
+      save={async ({ saveOrders }) => saveOrders(desk, name, await orders(), part)}
     />
   );
 }

@@ -1,10 +1,12 @@
 import { decimalAmount } from '../../client/format-money.ts';
 import type { OrdersClient } from '../../client/orders-client.ts';
-import type { Address, ListedOrder } from '../../client/types.ts';
+import type { ListedOrder } from '../../client/types.ts';
+import type { DeclaredAttributes } from '../page-config.ts';
 import { ordersById } from '../requests/orders-by-id.ts';
 import { zonedMoment } from '../times.ts';
 import { numberOf } from '../work/work-order.ts';
 import type { Cell } from './csv-cell.ts';
+import { emailOn } from './email-on.ts';
 
 /** The most orders of a file. More are `oms export`'s. */
 export const MOST_ORDERS = 2000;
@@ -28,13 +30,32 @@ const HEADINGS = [
   'Tags',
   'SKUs',
   'E-mail',
+  'Tax added',
+  'Tax included',
 ] as const;
 
-/** The rows of a file of orders, the headings first. */
-export const orderRows = (orders: readonly ListedOrder[]): readonly (readonly Cell[])[] => [
-  HEADINGS,
-  ...orders.map(rowOf),
-];
+/**
+ * The rows of a file of orders, the headings first.
+ *
+ * @param declared attributes, of which those of the file have a column each, at its end
+ */
+export function orderRows(
+  orders: readonly ListedOrder[],
+  declared: DeclaredAttributes = {},
+): readonly (readonly Cell[])[] {
+  const columns = Object.entries(declared).filter(([, { shown }]) => shown.includes('csv'));
+  return [
+    [...HEADINGS, ...columns.map(([, { label }]) => label)],
+    ...orders.map((order) => [
+      ...rowOf(order),
+      ...columns.map(([name, { form }]) => cellOf(form, order.attributes?.[name])),
+    ]),
+  ];
+}
+
+/** A number stays one. A text that is none is of before its declaration. */
+const cellOf = (form: unknown, text: string | undefined): Cell =>
+  form === 'number' && text && !Number.isNaN(+text) ? +text : text;
 
 function rowOf(order: ListedOrder): readonly Cell[] {
   const to: Readonly<Record<string, string | undefined>> = order.shippingAddress ?? {};
@@ -42,7 +63,10 @@ function rowOf(order: ListedOrder): readonly Cell[] {
   const money = (minor: number | undefined) =>
     minor === undefined || currency === undefined ? undefined : decimalAmount(minor, currency);
   const lines = order.lines
-    ?.map(({ sku, quantity = 0, cancelled = 0 }) => ({ sku, left: quantity - cancelled }))
+    ?.map(({ name, sku = name, quantity = 0, cancelled = 0 }) => ({
+      sku,
+      left: quantity - cancelled,
+    }))
     .filter(({ left }) => left > 0);
   return [
     numberOf(order),
@@ -63,12 +87,10 @@ function rowOf(order: ListedOrder): readonly Cell[] {
     order.tags?.join(' '),
     lines?.map(({ sku, left }) => `${left} × ${sku}`).join(', '),
     emailOn(order.shippingAddress) ?? emailOn(order.billingAddress),
+    money(order.taxTotal),
+    money(order.taxIncluded),
   ];
 }
-
-/** The e-mail address that an address has, if the shop asks for one there. */
-const emailOn = (address: Address = {}): string | undefined =>
-  Object.entries(address).find(([field, text]) => text && /^e-?mail/i.test(field))?.[1];
 
 /** Reads the orders whose list has no names and lines (A50). */
 export async function withDetails(

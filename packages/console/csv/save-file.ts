@@ -1,5 +1,5 @@
-import type { OrdersClient } from '../../client/orders-client.ts';
 import type { ListedOrder } from '../../client/types.ts';
+import type { Desk } from '../desk.ts';
 import { howMany } from '../format.ts';
 import { dayOf } from '../times.ts';
 import type { Cell } from './csv-cell.ts';
@@ -20,14 +20,18 @@ export function saveRows(name: string, rows: readonly (readonly Cell[])[], part?
 
 /** Saves orders as a file, with the names and lines that their list may not have. */
 export async function saveOrders(
-  client: OrdersClient,
+  { client, config }: Pick<Desk, 'client' | 'config'>,
   name: string,
   orders: readonly ListedOrder[],
   part: string | undefined,
 ): Promise<string> {
   if (orders.length > MOST_ORDERS)
     throw new Error(`it would have more than ${MOST_ORDERS} rows: use oms export.`);
-  return saveRows(name, orderRows(await withDetails(client, orders)), part);
+  return saveRows(
+    name,
+    orderRows(await withDetails(client, orders), config.attributes?.order),
+    part,
+  );
 }
 
 function download(name: string, text: string): void {

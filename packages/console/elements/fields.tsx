@@ -16,6 +16,7 @@ interface FieldProps {
   /** True if the dialog opens with the focus here. */
   readonly autofocus?: boolean;
   readonly onInput?: (event: TargetedInputEvent<HTMLInputElement>) => void;
+  readonly onPaste?: (event: ClipboardEvent) => void;
 }
 
 /** An input with a label. */

@@ -29,7 +29,7 @@ export const QUEUE_ICONS: Readonly<Record<Queue, IconName>> = {
   part: 'half',
   ship: 'ring',
 };
-const TONES: Readonly<Record<Queue, Tone>> = {
+export const QUEUE_TONES: Readonly<Record<Queue, Tone>> = {
   hold: 'warn',
   unpaid: 'warn',
   part: 'todo',
@@ -62,7 +62,7 @@ export function StatePill({ of: order, isShippingAlone = false }: StatePillProps
   const isPart = order.fulfillmentStatus === 'PARTIALLY_FULFILLED';
   const queue = isShippingAlone && !order.onHold ? (isPart ? 'part' : 'ship') : queueOf(order);
   return (
-    <Pill icon={QUEUE_ICONS[queue]} tone={TONES[queue]}>
+    <Pill icon={QUEUE_ICONS[queue]} tone={QUEUE_TONES[queue]}>
       {QUEUE_NAMES[queue]}
     </Pill>
   );

@@ -103,7 +103,7 @@ function Arrival({ of: route }: { readonly of: ViewRoute }) {
   return null;
 }
 
-const to = (view: 'returns' | 'overpaid' | 'day' | 'webhooks') => () => go({ view });
+const to = (view: 'returns' | 'capture' | 'giveback' | 'day' | 'webhooks') => () => go({ view });
 /** With the filters that it had. */
 const toQueue = (view: Queue) => () => go({ view, query: filtersOf(view) });
 const goingKeys = {
@@ -113,7 +113,8 @@ const goingKeys = {
   'g p': toQueue('part'),
   'g h': toQueue('hold'),
   'g r': to('returns'),
-  'g b': to('overpaid'),
+  'g c': to('capture'),
+  'g b': to('giveback'),
   'g d': to('day'),
   'g l': () => go({ view: 'stock', query: 'low' }),
   'g w': to('webhooks'),

@@ -32,6 +32,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['g p', 'partly shipped'],
   ['g h', 'on hold'],
   ['g r', 'returns'],
+  ['g c', 'money to capture'],
   ['g b', 'money to give back'],
   ['g d', 'today'],
   ['g l', 'low stock'],

@@ -1,27 +1,36 @@
 import { useDesk } from '../desk.ts';
 import { Icon, type IconName } from '../elements/icons.tsx';
-import { QUEUE_ICONS } from '../elements/pill.tsx';
+import { QUEUE_ICONS, QUEUE_TONES } from '../elements/pill.tsx';
 import { unsentScans } from '../pack/unsent-scans.ts';
 import { hrefOf, type ViewRoute } from '../route.ts';
 import { filtersOf } from '../work/place.ts';
 import { QUEUE_NAMES, type Queue } from '../work/work-order.ts';
 
 /** The queues, in the order in which people work on them. */
-const WORK: readonly Queue[] = ['ship', 'unpaid', 'part', 'hold'];
-/** Queues that need a person as soon as one order is in them. */
-const NEEDS_PERSON: ReadonlySet<Queue> = new Set(['unpaid', 'hold']);
-
+const WORK: readonly Queue[] = ['ship', 'part', 'hold'];
 /** The work of which the open orders in memory know nothing. */
-const COUNTED = [
-  ['returns', 'Returns', 'back', ''],
-  ['overpaid', 'Give back', 'coin', 'warn'],
-] as const;
+type Counted = readonly ['returns' | 'capture' | 'giveback', string, IconName];
+const RETURNS: Counted = ['returns', 'Returns', 'back'];
+const MONEY: readonly Counted[] = [
+  ['capture', 'To capture', 'down'],
+  ['giveback', 'To give back', 'coin'],
+];
 
-const SHOP: readonly (readonly [ViewRoute, string, IconName, ViewRoute['view'][]])[] = [
+/** Views of the shop, with the count of what needs a person, which its name is a word for. */
+type OfShop = readonly [
+  to: ViewRoute,
+  name: string,
+  icon: IconName,
+  views: readonly ViewRoute['view'][],
+  counted?: 'low' | 'failed',
+  tone?: string,
+];
+
+const SHOP: readonly OfShop[] = [
   [{ view: 'day' }, 'Today', 'day', ['day']],
   [{ view: 'customers' }, 'Customers', 'person', ['customers', 'customer']],
-  [{ view: 'stock', query: 'low' }, 'Stock', 'box', ['stock']],
-  [{ view: 'webhooks' }, 'Webhooks', 'hook', ['webhooks', 'webhook']],
+  [{ view: 'stock', query: 'low' }, 'Stock', 'box', ['stock'], 'low', 'warn'],
+  [{ view: 'webhooks' }, 'Webhooks', 'hook', ['webhooks', 'webhook'], 'failed', 'bad'],
 ];
 
 interface SideBarProps {
@@ -32,8 +41,7 @@ interface SideBarProps {
 
 /** The queues with their counts, which the work set gives, and the other views. */
 export function SideBar({ route, label = 'Queues' }: SideBarProps) {
-  const { work, counts } = useDesk();
-  const queues = work.queues.value;
+  const { counts } = useDesk();
   const unsent = unsentScans.value.length;
   return (
     <nav class="side" aria-label={label}>
@@ -42,47 +50,77 @@ export function SideBar({ route, label = 'Queues' }: SideBarProps) {
       </a>
       <h2>Work</h2>
       {WORK.map((queue) => (
-        <a
-          key={queue}
-          href={hrefOf({
-            view: queue,
-            query: route.view === queue ? (route.query ?? '') : filtersOf(queue),
-          })}
-          aria-current={route.view === queue ? 'page' : undefined}
-        >
-          <Icon of={QUEUE_ICONS[queue]} /> {QUEUE_NAMES[queue]}
-          {(queues[queue].length || work.kept.plus.value) && (
-            <b class={queues[queue].length && NEEDS_PERSON.has(queue) ? 'warn' : ''}>
-              {queues[queue].length.toLocaleString('en')}
-              {work.kept.plus.value}
-            </b>
-          )}
-        </a>
+        <QueueLink key={queue} to={queue} route={route} />
       ))}
-      {COUNTED.map(([view, name, icon, tone]) => (
-        <a
-          key={view}
-          href={hrefOf({ view })}
-          aria-current={route.view === view ? 'page' : undefined}
-        >
-          <Icon of={icon} /> {name}
-          {counts[view].value && <b class={tone}>{counts[view].value}</b>}
-        </a>
+      <CountedLink to={RETURNS} route={route} />
+      <h2>Money</h2>
+      <QueueLink to="unpaid" route={route} />
+      {MONEY.map((to) => (
+        <CountedLink key={to[0]} to={to} route={route} />
       ))}
       <h2>Shop</h2>
-      {SHOP.map(([to, name, icon, views]) => (
-        <a
-          key={name}
-          href={hrefOf(to)}
-          aria-current={views.includes(route.view) ? 'page' : undefined}
-        >
-          <Icon of={icon} /> {name}
-          {to.view === 'stock' && counts.low.value && <b class="warn">{counts.low.value} low</b>}
-          {to.view === 'webhooks' && counts.failed.value && (
-            <b class="bad">{counts.failed.value} failed</b>
-          )}
-        </a>
-      ))}
+      {SHOP.map(([to, name, icon, views, counted, tone]) => {
+        const number = counted && counts[counted].value;
+        return (
+          <Place
+            key={name}
+            to={to}
+            name={name}
+            icon={icon}
+            isHere={views.includes(route.view)}
+            count={number && `${number} ${counted}`}
+            tone={tone}
+          />
+        );
+      })}
     </nav>
   );
 }
+
+interface LinkProps<To> extends Pick<SideBarProps, 'route'> {
+  readonly to: To;
+}
+
+function QueueLink({ to, route }: LinkProps<Queue>) {
+  const { work } = useDesk();
+  const count = work.queues.value[to].length;
+  const plus = work.kept.plus.value;
+  const isHere = route.view === to;
+  return (
+    <Place
+      to={{ view: to, query: isHere ? (route.query ?? '') : filtersOf(to) }}
+      name={QUEUE_NAMES[to]}
+      icon={QUEUE_ICONS[to]}
+      isHere={isHere}
+      count={(count || plus) && count.toLocaleString('en') + plus}
+      tone={count ? QUEUE_TONES[to] : ''}
+    />
+  );
+}
+
+const CountedLink = ({ to: [view, name, icon], route }: LinkProps<Counted>) => (
+  <Place
+    to={{ view }}
+    name={name}
+    icon={icon}
+    isHere={route.view === view}
+    count={useDesk().counts[view].value}
+    tone={view === 'returns' ? '' : 'warn'}
+  />
+);
+
+interface PlaceProps {
+  readonly to: ViewRoute;
+  readonly name: string;
+  readonly icon: IconName;
+  readonly isHere: boolean;
+  readonly count?: string | number | undefined;
+  readonly tone?: string | undefined;
+}
+
+const Place = ({ to, name, icon, isHere, count, tone }: PlaceProps) => (
+  <a href={hrefOf(to)} aria-current={isHere ? 'page' : undefined}>
+    <Icon of={icon} /> {name}
+    {count && <b class={tone}>{count}</b>}
+  </a>
+);

@@ -1,4 +1,5 @@
 import type { Attributes, CustomerSummary } from '../../client/types.ts';
+import { useDesk } from '../desk.ts';
 import { CopyButton } from '../elements/copy-button.tsx';
 import { EmailLink } from '../elements/email-link.tsx';
 import { Fact } from '../elements/facts.tsx';
@@ -6,6 +7,7 @@ import { SummaryFacts } from '../elements/summary-facts.tsx';
 import { howMany, orders } from '../format.ts';
 import { hrefOf } from '../route.ts';
 import { moment } from '../times.ts';
+import { attributesOnPage } from '../work/shown-attributes.ts';
 import { changesBehind, type ShownOrder } from './shown-order.ts';
 
 /** The customer, also in numbers (A9b). Whom the parcel goes to may be somebody else. */
@@ -70,16 +72,19 @@ const Id = ({ of: name, id }: IdProps) => (
   />
 );
 
-/** The shop's own words about the order, by the names that the shop gave them. */
-export const AttributesCard = ({ of: attributes }: { readonly of: Attributes }) => (
-  <section class="card" aria-labelledby="attributes">
-    <header>
-      <h2 id="attributes">Attributes</h2>
-    </header>
-    <dl class="kv body">
-      {Object.entries(attributes).map(([name, text]) => (
-        <Fact key={name} name={name} value={text} />
-      ))}
-    </dl>
-  </section>
-);
+/** The shop's own words about the order, by the labels or names that the shop gave them. */
+export function AttributesCard({ of: attributes }: { readonly of: Attributes | undefined }) {
+  const shown = attributesOnPage(useDesk().config.attributes?.order, attributes);
+  return shown.length > 0 ? (
+    <section class="card" aria-labelledby="attributes">
+      <header>
+        <h2 id="attributes">Attributes</h2>
+      </header>
+      <dl class="kv body">
+        {shown.map(({ name, label, text }) => (
+          <Fact key={name} name={label} value={text} />
+        ))}
+      </dl>
+    </section>
+  ) : null;
+}

@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
  * The reason, and what follows from it for the stock. The page's live region cannot give it: it is
  * inert behind a dialog. One that came with its words would not be read either.
  */
-function CancelReason(props: Pick<ReasonFieldProps, 'autofocus'>) {
+export function CancelReason(props: Pick<ReasonFieldProps, 'autofocus'>) {
   const [reason, choose] = useState('');
   return (
     <>

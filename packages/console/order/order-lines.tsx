@@ -1,6 +1,8 @@
 import type { OrderCollection, StoredLineItem } from '../../client/types.ts';
+import { useDesk } from '../desk.ts';
 import { SkuLink } from '../elements/sku-link.tsx';
 import { amount, items } from '../format.ts';
+import { attributesOnPage } from '../work/shown-attributes.ts';
 import { leftLines, type WorkOrder } from '../work/work-order.ts';
 import { nameOfLine } from './open-lines.ts';
 
@@ -88,23 +90,26 @@ interface LinesProps {
   readonly currency: string | undefined;
 }
 
-const Lines = ({ of: lines, currency }: LinesProps) => (
-  <ul class="lines body">
-    {lines.map(({ line, count }) => (
-      <li key={line.seq}>
-        <span class="q">{count} ×</span>
-        <span>
-          {line.name ?? (line.sku === undefined && `Line ${line.seq}`)} <SkuLink of={line.sku} />
-          {Object.entries(line.attributes ?? {}).map(([name, text]) => (
-            <small key={name} class="attribute">
-              {name}: {text}
-            </small>
-          ))}
-        </span>
-        <span class="num">
-          {amount(line.unitPrice === undefined ? undefined : line.unitPrice * count, currency)}
-        </span>
-      </li>
-    ))}
-  </ul>
-);
+function Lines({ of: lines, currency }: LinesProps) {
+  const { attributes } = useDesk().config;
+  return (
+    <ul class="lines body">
+      {lines.map(({ line, count }) => (
+        <li key={line.seq}>
+          <span class="q">{count} ×</span>
+          <span>
+            {line.name ?? (line.sku === undefined && `Line ${line.seq}`)} <SkuLink of={line.sku} />
+            {attributesOnPage(attributes?.line, line.attributes).map(({ name, label, text }) => (
+              <small key={name} class="attribute">
+                {label}: {text}
+              </small>
+            ))}
+          </span>
+          <span class="num">
+            {amount(line.unitPrice === undefined ? undefined : line.unitPrice * count, currency)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

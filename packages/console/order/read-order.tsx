@@ -72,7 +72,7 @@ export function AboutOrder({ of: shown, client, open, tag }: AboutProps) {
       {shown.order && (
         <Tags of={shown.collection.tags} add={tag} remove={(tagged) => open(`untag ${tagged}`)} />
       )}
-      {shown.collection.attributes && <AttributesCard of={shown.collection.attributes} />}
+      <AttributesCard of={shown.collection.attributes} />
       {shown.order && <OrderLinks client={client} orderId={shown.order.orderId} />}
       <Technical of={shown} />
     </>

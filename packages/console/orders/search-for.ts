@@ -28,8 +28,10 @@ const LONGEST = 100;
 /** A SKU or a customer's id: one word with a digit or a separator. */
 const ID = /^(?=.*[\d_-])[\w-]{1,64}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** A name, or a SKU of letters alone. */
+/** A name, or a customer's id of letters alone. */
 const WORD = /^[a-z]{1,64}$/i;
+/** A SKU, which may be of any script and have spaces. */
+const SKU = /^[^~#][^#]{0,63}$/u;
 
 /** A tracking number: five digits or more, in letters, digits and what people write between. */
 const TRACKING = /^(?=(.*\d){5})[\w ./()-]{8,100}$/;
@@ -120,16 +122,16 @@ async function byId(client: OrdersClient, id: string): Promise<Found> {
   return { ...NONE, ...(customer && { customerId: id }), tried };
 }
 
-/** A10b for a SKU of letters alone, and what has the words as a name, else A1 for such an id. */
+/** A10b, and what has the words as a name, else A1 for an id of letters alone. */
 async function byWord({ client, config }: Shop, text: string): Promise<Found> {
-  const isSku = WORD.test(text);
+  const isSku = SKU.test(text);
   const [level, named] = await Promise.all([
     isSku ? client.getInventory({ sku: text }).catch(unknown) : undefined,
     config.findOrders ? byWords(client, text) : { ...NONE, tried: [], off: [NO_NAMES] },
   ]);
   const hits = { ...named, tried: isSku ? ['SKU', ...named.tried] : named.tried };
   if (level) return { ...hits, off: [], sku: text };
-  if (!isSku || named.orders.length + named.customers.length > 0) return hits;
+  if (!WORD.test(text) || named.orders.length + named.customers.length > 0) return hits;
   const customer = await client.getCustomer({ customerId: text }).catch(unknown);
   const tried = [...hits.tried, 'customer id'];
   return { ...hits, ...(customer && { customerId: text, off: [] }), tried };

@@ -101,7 +101,7 @@ export class OnTable {
   /** The SKUs of all orders that were open at a scan on this table, in capital letters. */
   skus = (): ReadonlySet<string> => {
     for (const { lines = [] } of this.#work.all())
-      for (const { sku } of lines) this.#skus.add(`${sku}`.toUpperCase());
+      for (const { sku } of lines) if (sku) this.#skus.add(sku.toUpperCase());
     return this.#skus;
   };
 

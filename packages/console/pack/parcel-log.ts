@@ -2,10 +2,11 @@ import { computed } from '@preact/signals';
 import type { Back } from '../actions/back.ts';
 import type { Undoable } from '../actions/undo.ts';
 import type { Desk } from '../desk.ts';
-import { rememberNumber } from '../ship/carriers.ts';
 import { setHold } from '../ship/hold-order.ts';
 import { type Parcel, sendParcel } from '../ship/parcel.ts';
 import { rememberParcel } from '../ship/ship-one.ts';
+import { textOf } from '../ship/tracking-numbers.ts';
+import { rememberNumber } from '../ship/used-numbers.ts';
 import { whyUnsent } from '../ship/why-unsent.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import { HOLD_KEY, type Outcome } from './outcome.ts';
@@ -38,8 +39,8 @@ export class ParcelLog {
   async send(parcel: Parcel): Promise<void> {
     const { order, lines, tracking, idempotencyKey } = parcel;
     const { client, work } = this.#desk;
-    const outcome = this.#begin(order, tracking?.number ?? '', idempotencyKey, lines);
-    if (tracking?.number) rememberNumber(tracking.number, numberOf(order));
+    const outcome = this.#begin(order, textOf(tracking), idempotencyKey, lines);
+    rememberNumber(textOf(tracking), numberOf(order));
     // Before the request: a reload loses neither the scan nor its key.
     const { orderId, customerId, version } = order;
     const number = numberOf(order);

@@ -1,5 +1,5 @@
 import { ORDER_NUMBER } from '../route.ts';
-import { bare } from '../ship/carriers.ts';
+import { bare } from '../ship/tracking-numbers.ts';
 import { leftLines, numberOf, type WorkOrder } from '../work/work-order.ts';
 
 /** The meaning of a scan, or a typed line, at the packing table. */

@@ -3,6 +3,7 @@ import type { OrdersClient } from '../../client/orders-client.ts';
 import type { Fulfillment, Order, TrackingUpdate } from '../../client/types.ts';
 import { isProblem } from '../requests/is-problem.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
+import { textOf } from '../ship/tracking-numbers.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.ts';
 
 export interface ParcelOfOrder {
@@ -65,7 +66,7 @@ const isNext = (seen: Fulfillment, current: Fulfillment, body: TrackingUpdate): 
 
 const isSame = (updated: TrackingUpdate['trackingInfo'], other: Fulfillment['trackingInfo']) =>
   updated?.company === other?.company &&
-  updated?.number === other?.number &&
+  textOf(updated) === textOf(other) &&
   updated?.url === other?.url;
 
 /**

@@ -7,6 +7,7 @@ import { FormDialog } from '../elements/form-dialog.tsx';
 import { Differences, type Fields } from '../order/differences.tsx';
 import type { Carrier } from '../page-config.ts';
 import { textIn } from '../requests/use-sending.ts';
+import { textOf } from '../ship/tracking-numbers.ts';
 import { localTime, moment, momentOf } from '../times.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.ts';
 import {
@@ -83,7 +84,7 @@ function trackingUpdateIn(data: FormData, before: Fulfillment, carriers: readonl
 const fieldsOf = ({ status, trackingInfo, estimatedDeliveryAt }: Fulfillment): Fields => ({
   Status: status,
   Carrier: trackingInfo?.company,
-  'Tracking number': trackingInfo?.number,
+  'Tracking number': textOf(trackingInfo),
   'Tracking link': trackingInfo?.url,
   'Expected arrival': moment(estimatedDeliveryAt),
 });

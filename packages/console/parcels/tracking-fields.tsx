@@ -3,6 +3,8 @@ import { Field } from '../elements/fields.tsx';
 import type { Carrier } from '../page-config.ts';
 import { textIn } from '../requests/use-sending.ts';
 import { carrierOf, trackingInfo } from '../ship/carriers.ts';
+import { MAX_TEXT, pasteNumbers } from '../ship/paste-numbers.ts';
+import { textOf } from '../ship/tracking-numbers.ts';
 
 /** The fields of a parcel's tracking; all are optional. */
 export const TrackingFields = ({
@@ -15,8 +17,10 @@ export const TrackingFields = ({
     <Field
       name="number"
       label="Tracking number"
-      maxLength={100}
-      defaultValue={tracking.number ?? ''}
+      maxLength={MAX_TEXT}
+      defaultValue={textOf(tracking)}
+      onPaste={pasteNumbers}
+      hint="Of several boxes: with commas."
     />
     <Field
       name="url"
@@ -40,7 +44,7 @@ export function trackingIn(
 ): TrackingInfo | undefined {
   const [company, number = '', url] = ['company', 'number', 'url'].map((at) => textIn(data, at));
   // The link of before is that of another number.
-  const isOld = number !== (before.number ?? '') && url === before.url;
+  const isOld = number !== textOf(before) && url === before.url;
   const carrier = carrierFor(carriers, number, company, before);
   const tracking = trackingInfo(carrier, number, isOld ? undefined : url);
   if (tracking || !(company || url)) return tracking;
@@ -54,7 +58,7 @@ function carrierFor(
   company: string | undefined,
   before: TrackingInfo,
 ): Carrier | undefined {
-  const isNamed = number === before.number || company !== before.company;
+  const isNamed = number === textOf(before) || company !== before.company;
   const named = company ? { name: company } : undefined;
   return (
     (isNamed ? undefined : carrierOf(carriers, number)) ??

@@ -1,5 +1,6 @@
 import type { Fulfillment, TrackingInfo } from '../../client/types.ts';
 import { spoken } from '../format.ts';
+import { textOf } from '../ship/tracking-numbers.ts';
 import { longMoment } from '../times.ts';
 
 interface TrackingProps {
@@ -25,8 +26,8 @@ export const Tracking = ({ of: parcel, now }: TrackingProps) => (
 /** A link for a web address. An address of another scheme is shown as text. */
 function TrackingLink({ of: tracking }: { readonly of: TrackingInfo | undefined }) {
   if (tracking === undefined) return <span class="dim">no tracking</span>;
-  const { company, number, url } = tracking;
-  const text = [company, number].filter(Boolean).join(' ') || url;
+  const { company, url } = tracking;
+  const text = [company, textOf(tracking)].filter(Boolean).join(' ') || url;
   if (url === undefined) return <>{text}</>;
   if (!isWebAddress(url))
     return (

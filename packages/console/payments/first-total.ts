@@ -14,10 +14,12 @@ export function firstTotalOf({
   adjustments,
 }: Pick<OrderCollection, 'lines' | 'total' | 'status' | 'adjustments'>): number | undefined {
   const canceled = lines.filter(({ cancelled }) => cancelled);
-  const hasOwn = adjustments.some(({ seq: lineSeq, kind }) =>
-    lineSeq === undefined
-      ? canceled.length > 0 && SHARED.includes(kind)
-      : canceled.some(({ seq }) => seq === lineSeq),
+  const hasOwn = adjustments.some(
+    ({ seq: lineSeq, kind, included }) =>
+      !included &&
+      (lineSeq === undefined
+        ? canceled.length > 0 && SHARED.includes(kind)
+        : canceled.some(({ seq }) => seq === lineSeq)),
   );
   if (!total || status === 'CANCELLED' || hasOwn) return undefined;
   return canceled.reduce(

@@ -52,8 +52,10 @@ const refundableOf = (copy: Copy): Payment | undefined =>
   copy.payments.find(({ refundable }) => refundable > 0);
 
 /** The amount still to be captured for the whole order, without captures under way. */
-export const uncapturedOf = ({ total }: Order, { amounts, payments }: Copy): number =>
-  Math.max(0, (total ?? 0) - (amounts?.captured ?? 0) - capturing(payments));
+export const uncapturedOf = (
+  { total }: Pick<Order, 'total'>,
+  { amounts, payments }: Copy,
+): number => Math.max(0, (total ?? 0) - (amounts?.captured ?? 0) - capturing(payments));
 
 /** The amount by which the money that the shop keeps is less than what the order costs. */
 export const shortOf = (order: Order, copy: Copy): number =>

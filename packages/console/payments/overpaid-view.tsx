@@ -31,14 +31,14 @@ export function OverpaidView() {
   const orders = [...(first.value?.items ?? []), ...laterPages.items];
   const hasMore = laterPages.cursor !== undefined;
   useEffect(() => {
-    if (first.value) counts.set('overpaid', countOf(orders.length, hasMore));
+    if (first.value) counts.set('giveback', countOf(orders.length, hasMore));
   }, [first.value, orders.length, hasMore]);
   useLinkKeys(orders.length);
   return (
     <section aria-labelledby="title">
       <header class="bar">
         <h1 id="title" tabIndex={-1}>
-          Give back
+          To give back
         </h1>
         {orders.length > 0 && (
           <p class="count">
@@ -71,13 +71,16 @@ async function readOverpaid(desk: Desk, cursor?: string) {
 }
 
 const Rows = ({ of: orders }: { readonly of: readonly ListedOrder[] }) => (
-  <table class="stacked" aria-label="Give back">
+  <table class="stacked" aria-label="To give back">
     <thead>
       <tr>
         <th>Order</th>
         <th>Customer</th>
         <th>Since</th>
-        <th class="number">To give back</th>
+        <th class="number">Too much</th>
+        <th>
+          <span class="hidden">Refund</span>
+        </th>
       </tr>
     </thead>
     <tbody>
@@ -117,6 +120,17 @@ function Row({ of: order }: { readonly of: ListedOrder }) {
           </Pill>
         ) : (
           amount(overpaid, currency)
+        )}
+      </td>
+      <td class="number">
+        {query && (
+          <a
+            class="button small"
+            aria-label={`Refund ${amount(overpaid, currency)} of ${numberOf(order)} …`}
+            href={hrefOf({ view: 'order', id: orderId, query })}
+          >
+            Refund {amount(overpaid, currency)} …
+          </a>
         )}
       </td>
     </tr>

@@ -56,7 +56,7 @@ export function PaymentActions(props: PaymentActionsProps) {
             (other) => other !== payment && other.refundable > 0,
           )}
           done={(...outcome) => {
-            counts.again('overpaid');
+            counts.again(form === 'refund' ? 'giveback' : 'capture');
             props.finished(...outcome);
           }}
           close={close}

@@ -13,6 +13,7 @@ interface SumsProps {
 /** The order's total now, the money that was paid, and the amount due. */
 export function Sums({ of: collection, order, now }: SumsProps) {
   const { currency, amounts, adjustments } = collection;
+  const added = adjustments.filter(({ included }) => !included);
   const total = order?.total ?? collection.total;
   const first = firstTotalOf(collection);
   const disputed = chargedBack(collection);
@@ -27,8 +28,8 @@ export function Sums({ of: collection, order, now }: SumsProps) {
   );
   return (
     <dl class="kv">
-      {adjustments.length > 0 && row('Items', collection.subtotal)}
-      {adjustments.map(({ name, kind, seq, amount: value }) =>
+      {added.length > 0 && row('Items', collection.subtotal)}
+      {added.map(({ name, kind, seq, amount: value }) =>
         row(name, value, false, spoken(kind) + (seq ? `, line ${seq}` : '')),
       )}
       {row(
@@ -37,6 +38,9 @@ export function Sums({ of: collection, order, now }: SumsProps) {
           : 'Total',
         total,
         true,
+      )}
+      {adjustments.map(
+        ({ included, name, amount: value }) => included && row(`incl. ${name}`, value),
       )}
       {collection.payments
         .filter(({ captured }) => captured > 0)

@@ -1,11 +1,11 @@
 import { contactsOf } from '../address.ts';
 import { amount, items } from '../format.ts';
-import type { ShopConfig } from '../page-config.ts';
+import type { PageConfig } from '../page-config.ts';
 import { shippingOf } from '../queue/preview.tsx';
 import { moment } from '../times.ts';
 import { type LeftLine, numberOf, type WorkOrder } from '../work/work-order.ts';
 import { barsOf } from './code128.ts';
-import { NOTE, pagesOf, toLines } from './slip-pages.ts';
+import { NOTE, pagesOf, sumsOf, toLines, wordsOf } from './slip-pages.ts';
 
 interface SlipProps {
   readonly order: WorkOrder;
@@ -14,14 +14,15 @@ interface SlipProps {
   readonly boxes: number;
   /** True if its goods are taken from the shelves by a pick list. */
   readonly isPicked: boolean;
-  readonly shop: ShopConfig['shop'];
+  readonly config: Pick<PageConfig, 'shop' | 'attributes'>;
   readonly withPrices: boolean;
   readonly withNotes: boolean;
 }
 
 /** A packing slip, on as many pages as its lines need. */
 export function PackingSlip(props: SlipProps) {
-  const pages = pagesOf(props);
+  const { attributes } = props.config;
+  const pages = pagesOf({ ...props, attributes });
   const count = pages.flat().reduce((sum, { left }) => sum + left, 0);
   return (
     <>
@@ -35,7 +36,18 @@ export function PackingSlip(props: SlipProps) {
               {props.order.customerNote}
             </p>
           )}
+          {i === 0 &&
+            wordsOf(attributes?.order, props.order.attributes).map((text) => (
+              <p key={text}>{text}</p>
+            ))}
           <Lines {...props} lines={page} />
+          {props.withPrices && i === pages.length - 1 && (
+            <div class="slip-sums">
+              {sumsOf(props.order).map((text) => (
+                <div key={text}>{text}</div>
+              ))}
+            </div>
+          )}
           <footer>
             <span>{items(count)} in this parcel. Thank you for your order.</span>
             <span>
@@ -48,7 +60,7 @@ export function PackingSlip(props: SlipProps) {
   );
 }
 
-const Head = ({ order, shop }: SlipProps) => (
+const Head = ({ order, config: { shop } }: SlipProps) => (
   <header>
     <div>
       <strong>{shop.name}</strong>
@@ -106,6 +118,7 @@ const To = ({ order, box, isPicked }: SlipProps) => (
 const Lines = ({
   order,
   lines,
+  config: { attributes },
   withPrices,
 }: SlipProps & { readonly lines: readonly LeftLine[] }) => (
   <table>
@@ -127,7 +140,12 @@ const Lines = ({
             <span class="box" />
           </td>
           <td class="num strong">{left}</td>
-          <td>{name}</td>
+          <td>
+            {name}
+            {wordsOf(attributes?.line, line.attributes).map((text) => (
+              <div key={text}>{text}</div>
+            ))}
+          </td>
           <td class="mono">{sku}</td>
           {withPrices && (
             <td class="num">{amount(left * (line.unitPrice ?? 0), order.currency)}</td>

@@ -89,7 +89,7 @@ export function PrintView({ orders: chosen, haveLeft = false, close }: PrintView
               box={i + 1}
               boxes={orders.length}
               isPicked={canPick}
-              shop={config.shop}
+              config={config}
               withPrices={prices.value}
               withNotes={notes.value}
             />

@@ -7,6 +7,7 @@ import type { RowState } from '../list/row-group.tsx';
 import { SelectBox } from '../list/select-box.tsx';
 import { hrefOf } from '../route.ts';
 import { age, isLate, shortMoment } from '../times.ts';
+import { attributesIn } from '../work/shown-attributes.ts';
 import {
   itemsLeft,
   lacksAddress,
@@ -91,21 +92,30 @@ function firstItem(order: WorkOrder): string {
   return `${first.left} × ${first.name}${others.length > 0 ? ` + ${others.length} more` : ''}`;
 }
 
-const Marks = ({ of: { customerNote, tags = [] } }: { readonly of: WorkOrder }) => (
-  <span class="marks" title={tags.join(', ')}>
-    {customerNote !== undefined && (
-      <span title="Customer’s note">
-        <Icon of="note" />
-        <span class="hidden">Customer’s note</span>
-      </span>
-    )}
-    {tags.map((tag) => (
-      <span class="pill" key={tag}>
-        {tag}
-      </span>
-    ))}
-  </span>
-);
+function Marks({ of: { customerNote, tags = [], attributes } }: { readonly of: WorkOrder }) {
+  const declared = useDesk().config.attributes;
+  return (
+    <span class="marks" title={tags.join(', ')}>
+      {customerNote !== undefined && (
+        <span title="Customer’s note">
+          <Icon of="note" />
+          <span class="hidden">Customer’s note</span>
+        </span>
+      )}
+      {tags.map((tag) => (
+        <span class="pill" key={tag}>
+          {tag}
+        </span>
+      ))}
+      {declared &&
+        attributesIn('list', declared.order, attributes).map(({ name, label, text }) => (
+          <span class="pill" key={name} title={`${label}: ${text}`}>
+            {text}
+          </span>
+        ))}
+    </span>
+  );
+}
 
 /** The time that an order waits; amber if that is too long. */
 function Age({ at }: { readonly at: string }) {

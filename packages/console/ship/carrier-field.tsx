@@ -1,7 +1,7 @@
 import { useDesk } from '../desk.ts';
 import type { Carrier } from '../page-config.ts';
-import { lastCarrier } from './carriers.ts';
 import { chosenCarrier } from './doubts.ts';
+import { lastCarrier } from './last-carrier.ts';
 
 interface CarrierFieldProps {
   /** By default the one that was used last. */

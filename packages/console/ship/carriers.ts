@@ -1,16 +1,11 @@
 import type { TrackingInfo } from '../../client/types.ts';
 import type { Carrier } from '../page-config.ts';
-import { preference } from '../preferences.ts';
-import { keepInTab } from '../work/tab-storage.ts';
+import { bare, numbersIn } from './tracking-numbers.ts';
 
-/** The name of the carrier that was used last. */
-export const lastCarrier = preference<string>('carrier', '');
-
-/** A tracking number as it is compared: letters and digits, capital. */
-export const bare = (number: string): string => number.replace(/[^\dA-Za-z]/g, '').toUpperCase();
-
-const fits = ({ pattern }: Carrier, number: string): boolean =>
-  pattern !== undefined && new RegExp(`^(?:${pattern})$`, 'i').test(bare(number));
+const fits = ({ pattern }: Carrier, text: string): boolean =>
+  pattern !== undefined &&
+  text !== '' &&
+  numbersIn(text).every((number) => new RegExp(`^(?:${pattern})$`, 'i').test(bare(number)));
 
 /** The carrier whose pattern a number has; undefined if none or several have it. */
 export function carrierOf(carriers: readonly Carrier[], number: string): Carrier | undefined {
@@ -25,37 +20,27 @@ const SHORTEST = 8;
 export const isUnlike = (carrier: Carrier | undefined, number: string): boolean =>
   number !== '' &&
   (carrier?.pattern === undefined
-    ? bare(number).length < SHORTEST || !/\d/.test(number)
+    ? numbersIn(number).some((each) => bare(each).length < SHORTEST || !/\d/.test(each))
     : !fits(carrier, number));
 
-/** The tracking that A19 stores of a parcel; undefined without a number. */
+/**
+ * The tracking that A19 stores of a parcel; undefined without a number.
+ *
+ * @param text its number, or several
+ */
 export function trackingInfo(
   carrier: Carrier | undefined,
-  number: string,
+  text: string,
   link?: string,
 ): TrackingInfo | undefined {
-  if (number === '') return undefined;
+  const numbers = numbersIn(text);
+  const [number, second] = numbers;
+  if (number === undefined) return undefined;
   const url = link || carrier?.link?.replace('{number}', encodeURIComponent(bare(number)));
-  return { ...(carrier && { company: carrier.name }), number, ...(url && { url }) };
-}
-
-const USED = 'orders.usedNumbers';
-const MOST_USED = 2000;
-type Used = Record<string, { readonly at: number; readonly order: string }>;
-
-/** The numbers that this tab used before, bare, each with the time and the order. */
-export const usedNumbers = (): Used => JSON.parse(sessionStorage.getItem(USED) ?? '{}') as Used;
-
-export const rememberNumber = (number: string, order: string): void =>
-  keep({ ...usedNumbers(), [bare(number)]: { at: Date.now(), order } });
-
-/** Forgets a number whose parcel was taken back, unless another order has it, too. */
-export function forgetNumber(number: string, order: string): void {
-  const { [bare(number)]: last, ...others } = usedNumbers();
-  if (last?.order === order) keep(others);
-}
-
-function keep(numbers: Used): void {
-  const entries = Object.entries(numbers);
-  keepInTab(USED, JSON.stringify(Object.fromEntries(entries.slice(-MOST_USED))));
+  return {
+    ...(carrier && { company: carrier.name }),
+    number,
+    ...(second && { numbers }),
+    ...(url && { url }),
+  };
 }

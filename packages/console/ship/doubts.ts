@@ -4,7 +4,9 @@ import { shortMoment } from '../times.ts';
 import { paymentOf } from '../work/filters.ts';
 import { holdWords } from '../work/hold-reasons.ts';
 import { lacksAddress, NO_ADDRESS, owesPayment, type WorkOrder } from '../work/work-order.ts';
-import { bare, carrierOf, isUnlike, lastCarrier, usedNumbers } from './carriers.ts';
+import { carrierOf, isUnlike } from './carriers.ts';
+import { lastCarrier } from './last-carrier.ts';
+import { usedIn } from './used-numbers.ts';
 
 /** The reason why nothing of the order may ship, whoever asks; undefined if it may. */
 export const blockOf = ({ config }: Desk, order: WorkOrder): string | undefined =>
@@ -33,7 +35,7 @@ export function doubtsOf(
   number: string,
   carrier = chosenCarrier(desk, number),
 ): string[] {
-  const used = number !== '' && usedNumbers()[bare(number)];
+  const used = usedIn(number);
   const other = carrierOf(desk.config.carriers, number);
   return [
     owesPayment(order) && `${paymentOf(order)}: shipped goods are hard to get back.`,

@@ -10,11 +10,12 @@ import { setHold } from './hold-order.ts';
 import { whyUnsent } from './why-unsent.ts';
 
 interface WorkForOrders extends Pick<BatchWork, 'done' | 'hasSlips' | 'undone'> {
-  readonly act: (order: WorkOrder) => Promise<Back>;
+  /** Does it, and returns the way back, if there is one. */
+  readonly act: (order: WorkOrder) => Promise<Back | undefined>;
   readonly why: (order: WorkOrder, error: unknown) => Promise<Unsent>;
 }
 
-/** A batch of one request for each order, which can be undone. */
+/** A batch of one request for each order. */
 export function batchOf(
   { said, undo }: Desk,
   orders: readonly WorkOrder[],

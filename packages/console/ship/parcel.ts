@@ -5,7 +5,8 @@ import { isProblem } from '../requests/is-problem.ts';
 import type { OrdersAtWork } from '../work/orders-at-work.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import type { WorkSet } from '../work/work-set.ts';
-import { forgetNumber } from './carriers.ts';
+import { textOf } from './tracking-numbers.ts';
+import { forgetNumber } from './used-numbers.ts';
 
 /** A parcel to send. Its key stays the same, however often it is asked for. */
 export interface Parcel {
@@ -80,8 +81,7 @@ export async function takeBack(
       if (parcel?.status !== 'CANCELLED') throw error;
       return { ...parcel, order: await client.getCustomerOrder(path) };
     });
-  const { number } = answer.trackingInfo ?? {};
-  if (number) forgetNumber(number, numberOf(order));
+  forgetNumber(textOf(answer.trackingInfo), numberOf(order));
   const before = work.peek(orderId) ?? order;
   const { version = 0 } = before;
   // It was read before the parcel was sent, with the parcel, or without it again.

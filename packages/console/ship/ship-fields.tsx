@@ -3,6 +3,8 @@ import type { Unsent } from '../actions/unsent.ts';
 import { PreferenceBox } from '../elements/preference-box.tsx';
 import { items as itemsOf } from '../format.ts';
 import { preference } from '../preferences.ts';
+import { MAX_TEXT, pasteNumbers } from './paste-numbers.ts';
+import { numbersIn } from './tracking-numbers.ts';
 import type { Sending } from './use-shipping.ts';
 
 /** True if the next order opens, with this dialog, after one was shipped. */
@@ -18,17 +20,26 @@ export const NumberField = ({ number, carrier, missing, enter }: Sending) => (
       data-scan
       autocomplete="off"
       spellcheck={false}
-      maxLength={100}
+      maxLength={MAX_TEXT}
       value={number}
       aria-describedby="tracking-hint"
+      onPaste={pasteNumbers}
       onInput={({ currentTarget }) => enter(currentTarget.value.trim())}
     />
     <small id="tracking-hint">
       {missing ||
-        `Scan or type; empty ships without.${carrier && number ? ` With ${carrier.name}.` : ''}`}
+        `Scan or type; empty ships without.${countOf(number)}${
+          carrier && number ? ` With ${carrier.name}.` : ''
+        }`}
     </small>
   </p>
 );
+
+/** A parcel of several boxes: a person sees that its text is read as several numbers. */
+const countOf = (text: string): string => {
+  const { length } = numbersIn(text);
+  return length > 1 ? ` One parcel, numbers: ${length}.` : '';
+};
 
 interface ButtonsProps extends Omit<Sending, 'submit'> {
   readonly end: () => void;

@@ -2,6 +2,7 @@ import { type Desk, useDesk } from '../desk.ts';
 import { Dialog, Foot } from '../elements/dialog.tsx';
 import { PreferenceBox } from '../elements/preference-box.tsx';
 import { howMany, items, orders as ordersOf } from '../format.ts';
+import { ListFile } from '../lists/list-file.tsx';
 import { preference } from '../preferences.ts';
 import { whyOff } from '../requests/offline.ts';
 import { itemsLeft, type WorkOrder } from '../work/work-order.ts';
@@ -30,10 +31,11 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
   const doubtful = useDoubts(many);
   const { doubts, asked, carrierOf } = doubtful;
   const isBare = missing > 0 && missing === orders.length && !desk.config.trackingRequired;
-  const leadOn = useLeadOn(isBare, doubtful.stopEcho);
+  const leadOn = useLeadOn(isBare, many.isReading, doubtful.stopEcho);
   const mustWait =
     whyNotNow(desk) !== undefined ||
     orders.length === 0 ||
+    many.isReading ||
     (desk.config.trackingRequired && missing > 0);
   const count = orders.reduce((sum, order) => sum + (itemsLeft(order) ?? 0), 0);
   return (
@@ -55,7 +57,7 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
           }}
         >
           <div class="body">
-            <Source list={list} missing={missing} {...doubtful} />
+            <Source list={list} take={many.take} missing={missing} {...doubtful} />
             <ManyRows {...many} {...doubtful} />
             <LeftOut stopped={many.held} unpaid={many.unpaid} include={many.include} />
           </div>
@@ -102,6 +104,7 @@ function sentenceOf(desk: Desk, many: Many, carrierOf: CarrierOf) {
 
 interface SourceProps {
   readonly list: TrackingList | undefined;
+  readonly take: (text: string) => Promise<void>;
   readonly missing: number;
   readonly doubts: ReadonlyMap<string, string>;
   /** Called when a person chooses a carrier for those of which the list names none. */
@@ -109,7 +112,7 @@ interface SourceProps {
 }
 
 /** The carrier, and where the numbers are from. */
-const Source = ({ list, missing, doubts, choose }: SourceProps) => (
+const Source = ({ list, take, missing, doubts, choose }: SourceProps) => (
   <>
     <div class="two">
       <CarrierField choose={choose} />
@@ -119,12 +122,13 @@ const Source = ({ list, missing, doubts, choose }: SourceProps) => (
           id="paste"
           autofocus
           inputMode="none"
-          placeholder="Paste the list here"
+          placeholder="Paste or drop the list here"
           value={sourceOf(list)}
           onInput={({ currentTarget }) => {
             currentTarget.value = sourceOf(list);
           }}
         />
+        <ListFile take={take} />
       </p>
     </div>
     {list && (
@@ -136,6 +140,4 @@ const Source = ({ list, missing, doubts, choose }: SourceProps) => (
 );
 
 const sourceOf = (list: TrackingList | undefined): string =>
-  list
-    ? `From the clipboard: ${howMany(list.rows, 'line')}, ${howMany(list.columns, 'column')}`
-    : '';
+  list ? `Read: ${howMany(list.rows, 'line')}, ${howMany(list.columns, 'column')}` : '';

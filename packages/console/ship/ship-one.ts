@@ -3,9 +3,10 @@ import type { Undoable } from '../actions/undo.ts';
 import type { Desk } from '../desk.ts';
 import { items } from '../format.ts';
 import { numberOf } from '../work/work-order.ts';
-import { rememberNumber } from './carriers.ts';
 import { forgetEntered, keepEntered } from './kept-numbers.ts';
 import { type Parcel, sendParcel } from './parcel.ts';
+import { textOf } from './tracking-numbers.ts';
+import { rememberNumber } from './used-numbers.ts';
 
 /**
  * Ships one parcel, and remembers how to undo it.
@@ -19,11 +20,12 @@ export async function shipOne(
 ): Promise<FulfilledOrder> {
   const { client, work, said } = desk;
   const { order } = parcel;
-  keepEntered(order.orderId, parcel.tracking?.number ?? '');
+  const numbers = textOf(parcel.tracking);
+  keepEntered(order.orderId, numbers);
   const answer = await sendParcel(client, work, parcel);
   forgetEntered(order.orderId);
   const { fulfillmentId, lines } = answer;
-  if (parcel.tracking?.number) rememberNumber(parcel.tracking.number, numberOf(order));
+  rememberNumber(numbers, numberOf(order));
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   said.value = `${items(count)} of ${numberOf(order)} shipped.`;
   rememberParcel(desk, parcel, fulfillmentId, onHold);

@@ -118,8 +118,9 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      // The list of what is overpaid has a count of its own.
-      if (pathname === '/orders' && request.method() === 'GET' && !searchParams.has('overpaid'))
+      // The lists of money have counts of their own.
+      const isMoney = searchParams.has('overpaid') || searchParams.has('capturable');
+      if (pathname === '/orders' && request.method() === 'GET' && !isMoney)
         asked.push(searchParams.has('ids') ? 'A50' : 'A5');
     });
     await page.reload();

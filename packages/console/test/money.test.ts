@@ -59,6 +59,11 @@ describe('The total before items were canceled', () => {
     ['is the total with their prices', order, 1800],
     ['is unknown beside a discount of the whole order', { adjustments: [discount] }],
     ['is unknown beside an amount of their line', { adjustments: [{ ...discount, seq: 1 }] }],
+    [
+      'is known beside a tax that the prices contain',
+      { adjustments: [{ kind: 'TAX', name: 'VAT', amount: 80, seq: 1, included: true }] },
+      1800,
+    ],
     ['is known beside an amount of another line', { adjustments: [{ ...discount, seq: 2 }] }, 1800],
     ['is unknown if nothing is left to pay', { total: 0 }],
     ['is not shown of a canceled order', { status: 'CANCELLED' }],

@@ -64,6 +64,37 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.close();
   });
 
+  it('has several numbers, typed with commas or pasted as lines', async () => {
+    const path = await placeWithParcel();
+    const page = await openOrder(path);
+    await press(page, 'Change tracking');
+    const pasted = '1Z999AA10123456799\r\n1Z999AA10123456784\n';
+    await page.getByLabel('Tracking number').evaluate((field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      field.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, pasted);
+    expect(await page.getByLabel('Tracking number').inputValue()).toBe(
+      '1Z999AA10123456799, 1Z999AA10123456784',
+    );
+    await submit(page, 'Save');
+    await parcel(page).getByText('UPS 1Z999AA10123456799, 1Z999AA10123456784').waitFor();
+    expect((await stored(path.orderId))?.trackingInfo).toMatchObject({
+      company: 'UPS',
+      number: '1Z999AA10123456799',
+      numbers: ['1Z999AA10123456799', '1Z999AA10123456784'],
+    });
+
+    await press(page, 'Change tracking');
+    await page.getByLabel('Tracking number').fill('1Z999AA10123456784');
+    await submit(page, 'Save');
+    await parcel(page).getByText('UPS 1Z999AA10123456784').waitFor();
+    expect((await stored(path.orderId))?.trackingInfo).not.toHaveProperty('numbers');
+    await page.close();
+  });
+
   it('is not canceled after some of it came back, nor delivered after all of it', async () => {
     const { orderId } = await placeOrder();
     const path = { customerId: CUSTOMER, orderId };

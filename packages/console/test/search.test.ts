@@ -249,7 +249,9 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.getByText('the shop’s setting findOrders is off').waitFor();
     await search(page, 'JD 0146 0000 12');
     await page.getByRole('heading', { name: 'Search for JD 0146 0000 12' }).waitFor();
-    await page.getByText('Nothing was found. Tried: open orders, reference at webshop.').waitFor();
+    await page
+      .getByText('Nothing was found. Tried: open orders, reference at webshop, SKU.')
+      .waitFor();
     const kept =
       'Tracking numbers are not kept for the search: the shop’s setting findParcels is off.';
     await page.getByText(kept).waitFor();
@@ -519,7 +521,7 @@ describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
     expect(page.url()).toMatch(/#\/number\/2611270000014$/);
     await page.unroute('**/orders?number=*');
     await search(page, 'JD 0146 0000 13');
-    await page.getByText('Nothing was found. Tried: open orders, tracking number.').waitFor();
+    await page.getByText('Nothing was found. Tried: open orders, tracking number, SKU.').waitFor();
     await search(page, 'JD0146000013');
     await page.getByText('Tried: open orders, tracking number, SKU, customer id.').waitFor();
     expect(await page.getByText('findParcels').count()).toBe(0);

@@ -75,8 +75,9 @@ function parcelOf({ fulfillment }: Entry<'FULFILLMENT'>, collection: OrderCollec
       says: `canceled ${parcel}`,
       alone: capitalized(`${parcel} canceled`),
     };
-  const { company, number } = collection.fulfillments[at]?.trackingInfo ?? {};
-  const tracking = [company, number && `…${number.slice(-4)}`].filter(Boolean).join(' ');
+  const { company, number, numbers = [] } = collection.fulfillments[at]?.trackingInfo ?? {};
+  const others = numbers.length > 1 && `and ${numbers.length - 1} more`;
+  const tracking = [company, number && `…${number.slice(-4)}`, others].filter(Boolean).join(' ');
   const by = tracking ? ` with ${tracking}` : '';
   return { icon: 'truck', says: `shipped ${itemsOf(lines, collection)}${by}` };
 }

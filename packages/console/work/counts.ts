@@ -12,7 +12,7 @@ const MOST = 50;
 /** A number of things that wait: "6", or "50+". */
 export type Count = string | undefined;
 
-type Counted = 'returns' | 'overpaid' | 'low' | 'failed';
+type Counted = 'returns' | 'capture' | 'giveback' | 'low' | 'failed';
 
 type Client = Pick<
   OrdersClient,
@@ -26,13 +26,14 @@ type Client = Pick<
 
 /**
  * Counts beside the views that the work set does not have: returns and statements that wait (A26,
- * A47d), orders with money to give back (A55), SKUs that are low (A11), deliveries that failed
- * (A35). They are read at the start, every half hour, and after a change; a view that has just been
- * read sets its own.
+ * A47d), orders with money to capture (A55b) or to give back (A55), SKUs that are low (A11),
+ * deliveries that failed (A35). They are read at the start, every half hour, and after a change; a
+ * view that has just been read sets its own.
  */
 export class Counts {
   readonly returns = signal<Count>(undefined);
-  readonly overpaid = signal<Count>(undefined);
+  readonly capture = signal<Count>(undefined);
+  readonly giveback = signal<Count>(undefined);
   readonly low = signal<Count>(undefined);
   readonly failed = signal<Count>(undefined);
   readonly #client: Client;
@@ -61,6 +62,7 @@ export class Counts {
     if (globalThis.document?.hidden) return;
     await Promise.allSettled([
       this.readReturns(),
+      this.readCapturable(),
       this.readOverpaid(),
       this.readLow(),
       this.readFailed(),
@@ -71,7 +73,8 @@ export class Counts {
   again(view: string): void {
     const read = {
       returns: this.readReturns,
-      overpaid: this.readOverpaid,
+      capture: this.readCapturable,
+      giveback: this.readOverpaid,
       stock: this.readLow,
       webhooks: this.readFailed,
     }[view];
@@ -94,11 +97,13 @@ export class Counts {
     this.#put('returns', turn, countOf(waiting, hasMore));
   }
 
-  async readOverpaid(): Promise<void> {
+  readCapturable = (): Promise<void> => this.#readMoney('capture', { capturable: 'true' });
+  readOverpaid = (): Promise<void> => this.#readMoney('giveback', { overpaid: 'true' });
+
+  async #readMoney(name: Counted, which: { capturable?: 'true'; overpaid?: 'true' }) {
     const turn = ++this.#turn;
-    const query = { overpaid: 'true', limit: MOST } as const;
-    const { items, nextCursor } = await this.#client.listOrders(query);
-    this.#put('overpaid', turn, countOf(items.length, nextCursor !== undefined));
+    const { items, nextCursor } = await this.#client.listOrders({ ...which, limit: MOST });
+    this.#put(name, turn, countOf(items.length, nextCursor !== undefined));
   }
 
   async readLow(): Promise<void> {

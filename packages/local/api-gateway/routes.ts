@@ -15,14 +15,13 @@ export type Router = (method: string, path: string) => Match | undefined;
 
 export function createRouter(routes: readonly Route[]): Router {
   const patterns = routes.map(compile).sort((a, b) => (a.rank < b.rank ? -1 : 1));
-  return (method, path) => {
+  return (method, encodedPath) => {
+    // As API Gateway does: a `%2F` separates segments, too.
+    const path = decodeURIComponent(encodedPath);
     for (const { route, routeMethod, pattern, names } of patterns) {
       const match = routeMethod === method || routeMethod === 'ANY' ? pattern.exec(path) : null;
       if (match) {
-        const pairs = names.map((name, index) => [
-          name,
-          decodeURIComponent(match[index + 1] ?? ''),
-        ]);
+        const pairs = names.map((name, index) => [name, match[index + 1] ?? '']);
         return { route, pathParameters: Object.fromEntries(pairs) };
       }
     }

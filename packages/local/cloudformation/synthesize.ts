@@ -51,6 +51,7 @@ export async function synthesize(over: Readonly<Record<string, unknown>> = {}): 
   const receiver = 'webhookPrivateHosts' in stage ? {} : OWN_RECEIVER;
   const given = { ...readContext(), ...over };
   const context = { ...receiver, ...reportsOf({ ...stage, ...given }), ...given };
+  mustBeReached({ ...stage, ...context });
   mkdirSync(LOCAL_FOLDER, { recursive: true });
   const key = await assemblyKey(JSON.stringify({ ...stage, ...context }));
   const assembly = assemblyFolder(key);
@@ -62,6 +63,15 @@ export async function synthesize(over: Readonly<Record<string, unknown>> = {}): 
   removeLeftBehind();
   removeOldAssemblies();
   return assembly;
+}
+
+/** A Lambda of the shop's own is in its account, which nothing here may reach. */
+function mustBeReached(settings: Readonly<Record<string, unknown>>): void {
+  if (String(settings['placingCheck']).startsWith('arn:'))
+    throw new Failure(
+      'the setting placingCheck is a Lambda: name its stand-in on this machine, as by ' +
+        'npm start -- --placing-check http://localhost:4001',
+    );
 }
 
 /** @param bundles of the same sources: bundling takes half of a synthesis */

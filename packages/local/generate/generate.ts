@@ -7,6 +7,8 @@ import { writeFileSync } from 'node:fs';
 import { groupFile, groupSources } from '../../api/generate/groups.ts';
 import { OPERATIONS_FILE, operationsSource } from '../../api/generate/operations.ts';
 
+// The generated files are the product's, not those of a shop.
+delete process.env['SHOP'];
 writeFileSync(OPERATIONS_FILE, operationsSource());
 for (const [group, source] of groupSources()) writeFileSync(groupFile(group), source);
 const tables = await import('./tables.ts');

@@ -11,10 +11,10 @@ import {
 } from '../../../functions/manifest/access-patterns.ts';
 import { EVENT_SOURCE, PROJECTOR, PUBLISHER } from '../../../functions/manifest/change-stream.ts';
 import { ORDER_LINKS } from '../../../functions/manifest/order-links.ts';
-import { WEBHOOK_DELIVERIES } from '../../../functions/manifest/webhook-deliveries.ts';
 import { DUE_ERASURES } from '../../../functions/manifest/workers/due-erasures.ts';
 import { DUE_SWEEP } from '../../../functions/manifest/workers/due-sweep.ts';
 import { DUE_WITHDRAWALS } from '../../../functions/manifest/workers/due-withdrawals.ts';
+import { WEBHOOK_DELIVERIES } from '../../../functions/manifest/workers/webhook-deliveries.ts';
 import { stockKey } from '../../../table/keys.ts';
 import { EXAMPLE_NEWCOMER, EXAMPLE_ORDER_LINK, LINKED } from '../../api/operations/example.ts';
 import type { Operation } from '../../api/operations/operation.ts';

@@ -8,11 +8,12 @@ import { OWN_SHOP } from '../../../lib/shop/shop-folder.ts';
 import { commandLine, misused, readCommandLine } from '../../api/commands/command-line.ts';
 import { ROOT } from '../../api/commands/root.ts';
 import { shopFiles } from './shop-files.ts';
+import { stageFiles } from './stage-files.ts';
 
 const [named = ''] = readCommandLine(
   commandLine(
     'new-shop',
-    'Makes a folder with what a shop owns: settings, facts for the console, a rule, its test.',
+    'Makes a folder with what a shop owns: settings, facts for the console, a rule, a field.',
   )
     .argument('<folder>', 'a new or an empty folder, outside of this repository')
     .addHelpText(
@@ -27,9 +28,10 @@ if (!relative(ROOT, folder).startsWith('..'))
   misused(`${named} is a part of this repository, where an update could touch it`);
 if (existsSync(folder) && readdirSync(folder).length > 0) misused(`${named} is not empty`);
 
-for (const own of ['README.md', 'stages', 'console.json'])
-  cpSync(join(OWN_SHOP, own), join(folder, own), { recursive: true });
-for (const [file, text] of Object.entries(shopFiles(relative(folder, ROOT)))) {
+const product = relative(folder, ROOT).replaceAll('\\', '/');
+mkdirSync(folder, { recursive: true });
+for (const own of ['README.md', 'console.json']) cpSync(join(OWN_SHOP, own), join(folder, own));
+for (const [file, text] of Object.entries({ ...shopFiles(product), ...stageFiles(product) })) {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), text);
 }

@@ -7,10 +7,12 @@
  * @returns by the file's path in the shop's folder
  */
 export const shopFiles = (product: string): Readonly<Record<string, string>> => ({
-  'rules.ts': rules(product.replaceAll('\\', '/')),
+  'rules.ts': rules(product),
+  'attributes.ts': attributes(product),
   'test/rules.test.ts': TEST,
+  'test/attributes.test.ts': attributesTest(product),
   'package.json': PACKAGE,
-  'tsconfig.json': tsconfig(product.replaceAll('\\', '/')),
+  'tsconfig.json': tsconfig(product),
 });
 
 const rules = (
@@ -32,6 +34,44 @@ export const rules: ShopRules = {
 };
 `;
 
+const attributes = (
+  product: string,
+): string => `import type { ShopAttributes } from '${product}/domain/shop/shop-attributes.ts';
+
+export const attributes: ShopAttributes = {
+  undeclared: 'allowed',
+  order: {
+    giftMessage: {
+      label: 'Gift message',
+      form: { longest: 120 },
+      personal: true,
+      shown: ['order', 'slip', 'csv', 'export'],
+    },
+  },
+};
+`;
+
+const attributesTest = (product: string): string => `import { expect, it } from 'vitest';
+import { attributeErrors } from '../${product}/domain/shop/attribute-errors.ts';
+import { assertDeclaration } from '../${product}/lib/shop/declared-attributes.ts';
+import { attributes } from '../attributes.ts';
+
+/** The errors at one field, whatever else the shop requires. */
+const errorsAt = (name: string, value: string) =>
+  attributeErrors(attributes, { attributes: { [name]: value }, lines: [] }).filter(
+    ({ pointer }) => pointer === \`/attributes/\${name}\`,
+  );
+
+it('declares attributes as the product expects', () => {
+  expect(() => assertDeclaration(attributes)).not.toThrow();
+});
+
+it('takes a gift message of up to 120 characters', () => {
+  expect(errorsAt('giftMessage', 'x'.repeat(120))).toEqual([]);
+  expect(errorsAt('giftMessage', 'x'.repeat(121))).toHaveLength(1);
+});
+`;
+
 const TEST = `import { expect, it } from 'vitest';
 import { rules } from '../rules.ts';
 
@@ -46,7 +86,7 @@ const anOrder = (changes: Partial<Order> = {}): Order => ({
   lines: [{ seq: 1, sku: 'MUG', quantity: 1, unitPrice: 2500, amount: 2500 }],
   adjustments: [],
   paymentTerms: 'RECEIPT',
-  shippingAddress: { name: 'Ada Marin', street: '1 Quay Street', city: 'Galway', country: 'IE' },
+  shippingAddress: { name: 'Ada Marin', street: 'Hafenstr. 3', city: 'Kiel', country: 'DE' },
   billingAddress: undefined,
   customerNote: undefined,
   attributes: undefined,
@@ -76,9 +116,10 @@ const PACKAGE = `{
 const tsconfig = (product: string): string => `{
   "extends": "${product}/tsconfig.json",
   "compilerOptions": {
+    "noPropertyAccessFromIndexSignature": false,
     "typeRoots": ["${product}/node_modules/@types"],
     "paths": { "vitest": ["${product}/node_modules/vitest/dist/index.d.ts"] }
   },
-  "include": ["rules.ts", "test"]
+  "include": ["rules.ts", "attributes.ts", "test"]
 }
 `;

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
+import { declaredAttributes } from '../../../lib/shop/declared-attributes.ts';
 import type { PageConfig, ShopConfig } from '../../console/page-config.ts';
 import { builtConsole } from './console-build.ts';
 import { PAGE_TYPES } from './page-types.ts';
 import type { PageAnswer, PageHandler } from './pages.ts';
-import { readShopConfig } from './shop-config.ts';
+import { pageAttributes, readShopConfig } from './shop-config.ts';
 
 export interface OperationsPageOptions {
   readonly openOrderShards: number;
@@ -44,11 +45,15 @@ export function operationsPage({
     if (subpath === '')
       return { status: 308, type: 'text/plain', body: '', headers: { location: '/ops/' } };
     if (subpath === '/config.json')
-      return { status: 200, type: 'application/json', body: JSON.stringify(config) };
+      return { status: 200, type: 'application/json', body: await configText(config) };
     if (subpath === '/token') return token(request, operatorToken);
     return file(subpath === '/' ? '/index.html' : subpath);
   };
 }
+
+/** With the attributes that the shop declares. */
+const configText = async (config: PageConfig): Promise<string> =>
+  JSON.stringify({ ...config, attributes: pageAttributes(await declaredAttributes()) });
 
 /**
  * Returns an operator's token for the page alone. Other sites in the browser can send requests

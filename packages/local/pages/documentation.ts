@@ -5,8 +5,10 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { declaredAttributes } from '../../../lib/shop/declared-attributes.ts';
 import { ROOT } from '../../api/commands/root.ts';
 import { inWhole } from '../../api/openapi/shared-parts.ts';
+import { declares, shopDocument } from '../../api/openapi/shop-document.ts';
 import type { TableAccess } from '../table-access.ts';
 import { htmlPage } from './html.ts';
 import type { PageAnswer, PageHandler } from './pages.ts';
@@ -40,11 +42,13 @@ const loadTryOut = () => import('./try-out.ts');
 
 const DOCUMENT = join(ROOT, 'docs/openapi.json');
 
-/** `/openapi.json`, as it is committed. */
-export const openApiFile: PageHandler = async (subpath) =>
-  subpath === ''
-    ? { status: 200, type: 'application/json', body: await readFile(DOCUMENT) }
-    : undefined;
+/** `/openapi.json`, as it is committed; with the attributes of a shop that declares some. */
+export const openApiFile: PageHandler = async (subpath) => {
+  if (subpath !== '') return undefined;
+  const [text, declared] = [await readFile(DOCUMENT, 'utf8'), await declaredAttributes()];
+  const body = declares(declared) ? JSON.stringify(shopDocument(JSON.parse(text), declared)) : text;
+  return { status: 200, type: 'application/json', body };
+};
 
 /** Read again for each request, because trying out an operation changes the table. */
 async function tryOut(access: TableAccess): Promise<PageAnswer> {
@@ -53,7 +57,8 @@ async function tryOut(access: TableAccess): Promise<PageAnswer> {
     inWhole(JSON.parse(await readFile(DOCUMENT, 'utf8'))),
     access,
   );
-  return { status: 200, type: 'application/json', body: JSON.stringify(document) };
+  const ofShop = shopDocument(document, await declaredAttributes());
+  return { status: 200, type: 'application/json', body: JSON.stringify(ofShop) };
 }
 
 const page = async (): Promise<PageAnswer> =>

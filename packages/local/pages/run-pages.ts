@@ -1,3 +1,4 @@
+import { policyIn } from '../../../domain/shop/policy.ts';
 import type { Tokens } from '../cognito/tokens.ts';
 import type { FunctionSpec } from '../lambda/function-spec.ts';
 import type { TableAccess } from '../table-access.ts';
@@ -27,14 +28,17 @@ export const runPages = ({
   '/problems': problemPages,
   '/ops': operationsPage({
     openOrderShards: shardsOf(specs),
-    shipUnpaid: specs[0]?.env['SHIP_UNPAID'] !== 'false',
-    findOrders: specs[0]?.env['FIND_ORDERS'] === 'true',
-    findParcels: specs[0]?.env['FIND_PARCELS'] === 'true',
-    withdrawals: specs[0]?.env['WITHDRAWALS'] === 'true',
+    ...shownPolicy(specs),
     shop,
     operatorToken: () => operatorToken(3600),
   }),
 });
+
+/** Reads what the page shows or hides from the functions' environment. */
+function shownPolicy(specs: readonly FunctionSpec[]) {
+  const { shipUnpaid, findOrders, findParcels, withdrawals } = policyIn(specs[0]?.env ?? {});
+  return { shipUnpaid, findOrders, findParcels, withdrawals: withdrawals !== 'off' };
+}
 
 /** Reads the shard count from the functions' environment. */
 const shardsOf = (specs: readonly FunctionSpec[]): number =>

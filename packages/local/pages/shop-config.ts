@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { ShopAttributes } from '../../../domain/shop/shop-attributes.ts';
 import { shopFolder, shopName } from '../../../lib/shop/shop-folder.ts';
-import type { ShopConfig } from '../../console/page-config.ts';
+import type { PageConfig, ShopConfig } from '../../console/page-config.ts';
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -46,6 +47,10 @@ const shopConfig = z.strictObject({
   orderSources: names,
   lateAfter: z.int().min(1).max(30),
 });
+
+/** The declared attributes as the console shows them; undefined if there are none. */
+export const pageAttributes = ({ order, line }: ShopAttributes): PageConfig['attributes'] =>
+  order || line ? { ...(order && { order }), ...(line && { line }) } : undefined;
 
 /** @throws {Error} with the members that are wrong */
 export function readShopConfig(file = join(shopFolder(), 'console.json')): ShopConfig {

@@ -1,7 +1,10 @@
 /** Any number of open orders, for a look at the console on a busy day. */
+import { declaredAttributes } from '../../../lib/shop/declared-attributes.ts';
 import { Failure } from '../../api/commands/failure.ts';
+import { takenOrder } from '../../api/openapi/shop-examples.ts';
 import type { Run } from '../run.ts';
-import { MORE_GOODS, type Person, personOf } from './sample-people.ts';
+import { addMoreGoods, MORE_GOODS } from './more-goods.ts';
+import { type Person, personOf } from './sample-people.ts';
 import { STOCK } from './sample-shop.ts';
 import { type Send, sender } from './sender.ts';
 
@@ -36,6 +39,7 @@ export async function loadOpenOrders(
 ): Promise<void> {
   if (count === 0) return;
   const send = sender(url, await operatorToken());
+  const declared = await declaredAttributes();
   const orders = Array.from({ length: count }, (_, n) => openOrder(n));
   await Promise.all([
     receiveGoods(send, orders),
@@ -45,7 +49,7 @@ export async function loadOpenOrders(
     ),
   ]);
   for (let from = 0; from < count; from += BATCH) {
-    const batch = orders.slice(from, from + BATCH);
+    const batch = orders.slice(from, from + BATCH).map((order) => takenOrder(order, declared));
     const { results } = await send<Results>('POST', '/order-batches', { orders: batch });
     const refused = results.find(({ problem }) => problem !== undefined);
     if (refused) throw new Failure(`an order was refused: ${JSON.stringify(refused.problem)}`);
@@ -70,14 +74,9 @@ async function createBuyers(send: Send, people: readonly Person[]): Promise<void
     );
 }
 
-/** Adds what the sample shop does not sell, and receives as many items as are ordered. */
+/** Receives as many items as are ordered. */
 async function receiveGoods(send: Send, orders: readonly OpenOrder[]): Promise<void> {
-  const { items } = await send<Levels>('GET', '/inventory');
-  const skus = new Set(items.map(({ sku }) => sku));
-  for (const [sku, goods] of Object.entries(MORE_GOODS)) {
-    const level = { ...goods, currency: 'EUR', quantity: 60, lowStockThreshold: 10 };
-    if (!skus.has(sku)) await send('PUT', `/inventory/${sku}`, level);
-  }
+  await addMoreGoods(send);
   const lines = orders.flatMap((order) => order.lines);
   for (const [sku, ordered] of Map.groupBy(lines, (line) => line.sku))
     await send(
@@ -90,10 +89,6 @@ async function receiveGoods(send: Send, orders: readonly OpenOrder[]): Promise<v
       },
       { 'idempotency-key': `open-orders-${orders.length}-${sku}` },
     );
-}
-
-interface Levels {
-  readonly items: readonly { readonly sku: string }[];
 }
 
 /** Tags one order in twelve. */

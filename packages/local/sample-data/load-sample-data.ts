@@ -4,8 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SCOPES } from '../../../functions/manifest/access-pattern.ts';
+import { declaredAttributes } from '../../../lib/shop/declared-attributes.ts';
 import { Failure } from '../../api/commands/failure.ts';
+import { takenOrder } from '../../api/openapi/shop-examples.ts';
 import type { Run } from '../run.ts';
+import { inTurn } from './in-turn.ts';
 import { begin, payFor } from './sample-payments.ts';
 import { ADDRESSES, CUSTOMERS, ORDERS, PLACES, type SampleOrder, STOCK } from './sample-shop.ts';
 import { sendBack } from './send-back.ts';
@@ -15,13 +18,14 @@ type Backend = Pick<Run, 'url' | 'operatorToken' | 'token'>;
 
 /**
  * Sends the data as an operator, who may act for every customer, and providers' reports as a
- * connector.
+ * connector. Orders have an example of each field that the shop requires.
  */
 export async function loadSampleData(backend: Backend): Promise<void> {
   const { url } = backend;
   const send = sender(url, await backend.operatorToken());
   const customer = sender(url, await backend.token({ sub: CUSTOMERS[0].customerId }));
   const report = sender(url, await backend.token({ sub: 'connector', scope: SCOPES.report }));
+  const declared = await declaredAttributes();
   // One request at a time per function; otherwise each would start several environments for a few
   // rows.
   await Promise.all([
@@ -37,7 +41,8 @@ export async function loadSampleData(backend: Backend): Promise<void> {
 
   const lives: Promise<void>[] = [];
   await inTurn([...ORDERS.entries()], async ([number, order]) => {
-    const placed = await send('POST', `/customers/${order.customerId}/orders`, orderBody(order), {
+    const body = takenOrder(orderBody(order), declared);
+    const placed = await send('POST', `/customers/${order.customerId}/orders`, body, {
       'idempotency-key': `sample-order-${number}`,
     });
     const lived = live(send, order, placed)
@@ -125,11 +130,4 @@ async function ship(
     happenedAt: new Date().toISOString(),
     location: 'Leipzig',
   });
-}
-
-async function inTurn<Item>(
-  items: readonly Item[],
-  act: (item: Item) => Promise<unknown>,
-): Promise<void> {
-  for (const item of items) await act(item);
 }

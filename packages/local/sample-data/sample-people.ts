@@ -82,13 +82,3 @@ const plain = (name: string): string =>
     .replaceAll('ı', 'i')
     .replace(/[^a-z]/gi, '')
     .toLowerCase();
-
-/** Goods that only these buyers order, with prices in euro cents. */
-export const MORE_GOODS = {
-  'CAP-RED': { name: 'Wool cap, red', unitPrice: 3090 },
-  'SCAR-SAN': { name: 'Scarf, sand', unitPrice: 4690 },
-  'GLO-7': { name: 'Gloves, size 7', unitPrice: 2450 },
-  'SOC-WOO': { name: 'Wool socks', unitPrice: 1290 },
-  'TOW-BLU': { name: 'Tea towel, blue', unitPrice: 890 },
-  'CAN-GRE': { name: 'Candle, green', unitPrice: 1480 },
-} as const;

@@ -47,8 +47,8 @@ export function sender(url: string, token: string): Send {
     if (!response.ok)
       throw new Failure(
         `the sample data was rejected: ${method} ${path} answered ${response.status} ${text}\n` +
-          'If the settings of the stage or the rules of the shop do not allow it, start with ' +
-          '--empty.',
+          'If the settings of the stage, the rules of the shop or its check do not allow it, ' +
+          'start with --empty.',
       );
     return JSON.parse(text) as Answer;
   };

@@ -2,6 +2,7 @@
 import { styleText } from 'node:util';
 import { foreignEndpoint } from '../dynamodb/engine.ts';
 import type { Run } from '../run.ts';
+import type { Pages } from './pages.ts';
 
 /** A request to try: options of curl, and a path. */
 type Call = readonly [options: string, path: string];
@@ -34,13 +35,15 @@ interface Greeting {
   readonly empty: boolean;
   /** A link to an order, if there is an order. */
   readonly orderLink?: string | undefined;
+  /** The pages of the examples that are open. */
+  readonly pages: Pages;
   /** From the start to the first answer: `3.1 s`. */
   readonly readyIn: string;
 }
 
 export function greeting(
   { url, appClients, providerUrl }: Pick<Run, 'url' | 'appClients' | 'providerUrl'>,
-  { dataFolder, empty, orderLink, readyIn }: Greeting,
+  { dataFolder, empty, orderLink, pages, readyIn }: Greeting,
 ): string {
   const calls = empty ? FIRST_CALLS : CALLS;
   const curls = calls.map(
@@ -49,7 +52,7 @@ export function greeting(
   );
   return `
 ${styleText('bold', `Orders answer at ${url}`)}, ready in ${readyIn}.
-
+${inBrowser(url, pages, orderLink)}
 Every request needs a token; these print one:
   npm run --silent token -- --customer a1b2
   npm run --silent token -- --operator
@@ -57,17 +60,25 @@ Every request needs a token; these print one:
 Try, in another terminal:
   TOKEN=$(npm run --silent token -- --customer a1b2)
 ${curls.join('\n')}
-
-Or in a browser:
-  ${url}/ops    the open orders, for the operations team
-  ${url}/docs   the API, to read and to try
-${storefront(url, appClients)}${payments(url, providerUrl)}${tracking(url, orderLink)}
+${storefront(url, appClients)}${payments(url, providerUrl, pages)}${tracking(url, orderLink, pages)}
 Receive webhooks (docs/webhooks.md): create an endpoint, and give its secret to a sink.
   ${NEW_ENDPOINT} ${url}/webhook-endpoints
   npm run oms -- webhook-sink --port 4000 --secret whsec_…
 
 ${atCtrlC(dataFolder)}
 `;
+}
+
+/** Lists the pages, the shop first. */
+function inBrowser(url: string, { shop, tracking }: Pages, orderLink: string | undefined): string {
+  const pages = [
+    [shop, 'a small shop: buy something'],
+    [`${url}/ops`, 'the open orders, for the operations team'],
+    [orderLink && tracking && `${tracking}#${orderLink}`, 'the page of an order'],
+    [`${url}/docs`, 'the API, to read and to try'],
+  ].filter(([address]) => address !== undefined);
+  const lines = pages.map(([address, what]) => `  ${address}   ${what}\n`);
+  return `\nOpen in a browser:\n${lines.join('')}`;
 }
 
 /** Describes the storefront's sign-in; empty if tokens come from an issuer outside the stack. */
@@ -84,26 +95,24 @@ A storefront signs people in here (docs/storefront.md):
 }
 
 /** Describes the payment provider's stand-in; empty if no function calls a provider. */
-const payments = (url: string, address: string | undefined): string =>
+const payments = (url: string, address: string | undefined, { shop }: Pages): string =>
   address === undefined
     ? ''
     : `
-Sell something: a small shop, and the page of a payment provider (examples/storefront).
-  ${withPort(url)}npm run storefront
+The page of a payment provider, to which the shop leads (examples/storefront).
+${shop === undefined ? `  ${withPort(url)}npm run storefront\n` : ''}\
   ${address}/pay/<clientSecret>   pays a session of POST …/payments/{paymentId}/session
   npm run oms -- provider fault --help
 `;
 
 /** Describes the link to an order; empty if there is no order. */
-const tracking = (url: string, orderLink: string | undefined): string =>
+const tracking = (url: string, orderLink: string | undefined, { tracking: page }: Pages): string =>
   orderLink === undefined
     ? ''
     : `
 Follow an order without a token: a link, and the page behind it (examples/tracking).
   curl -H "x-order-link: ${orderLink}" ${url}/order-link
-  ${withPort(url)}npm run tracking
-  http://localhost:5174/#${orderLink}
-`;
+${page === undefined ? `  ${withPort(url)}npm run tracking\n  http://localhost:5174/#${orderLink}\n` : ''}`;
 
 /** The variable that leads an example to this run, if its port is not the usual one. */
 function withPort(url: string): string {

@@ -11,18 +11,24 @@ interface Given {
   readonly data?: string;
   readonly empty?: boolean;
   readonly orders?: string;
+  readonly pages: boolean;
   readonly port: string;
   readonly enginePort?: string;
+  readonly placingCheck?: string;
   readonly verbose?: boolean;
 }
 
 export interface StartOptions {
   readonly dataFolder: string | undefined;
   readonly empty: boolean;
-  /** The number of open orders beside those of the sample shop. */
+  /** The number of open orders beside those of the demo. */
   readonly orders: number;
+  /** True if the pages of the examples are opened, too. */
+  readonly pages: boolean;
   readonly port: number;
   readonly enginePort: number | undefined;
+  /** The setting `placingCheck`, in place of the stage's. */
+  readonly placingCheck: string | undefined;
   readonly verbose: boolean;
 }
 
@@ -35,10 +41,11 @@ export function readOptions(): StartOptions {
         'engine, sample data.',
     )
       .option('--data <dir>', 'keep the data in this folder, for one run at a time')
-      .option('--empty', 'no sample data')
+      .option('--empty', 'no sample data, and none of the pages')
+      .option('--no-pages', 'without the shop at 5173 and the page of an order at 5174')
       .option(
         '--orders <n>',
-        `so many open orders more, for the console on a busy day (default: ${FEW_ORDERS})`,
+        'so many open orders more, for the console on a busy day (default: 0)',
       )
       .option(
         '--port <n>',
@@ -50,6 +57,10 @@ export function readOptions(): StartOptions {
         'the port N of the engine; those up to N + 4 are used, too. For ' +
           'sam local invoke (default: any free ports)',
       )
+      .option(
+        '--placing-check <url>',
+        'ask this check before each order is placed, as http://localhost:4001 (docs/shop.md)',
+      )
       .option('--verbose', 'print the functions’ metrics and the events on the bus, too')
       .addHelpText('after', NOTES),
   ).opts<Given>();
@@ -57,18 +68,18 @@ export function readOptions(): StartOptions {
   const enginePort = enginePortOf(values);
   if (values.data === '') misused('--data needs a folder');
   const orders = ordersOf(values);
-  const { data: dataFolder, empty = false, verbose = false } = values;
-  return { dataFolder, empty, orders, port, enginePort, verbose };
+  const { data: dataFolder, empty = false, placingCheck, verbose = false } = values;
+  const pages = values.pages && !empty;
+  if (placingCheck !== undefined && !URL.canParse(placingCheck))
+    misused(`--placing-check must be a URL, not "${placingCheck}"`);
+  return { dataFolder, empty, orders, pages, port, enginePort, placingCheck, verbose };
 }
 
 /** The most that the console keeps in its memory. */
 const MOST_ORDERS = 2000;
 
-/** Enough to see a list. */
-const FEW_ORDERS = 12;
-
 function ordersOf({ orders, empty = false }: Given): number {
-  if (orders === undefined) return empty ? 0 : FEW_ORDERS;
+  if (orders === undefined) return 0;
   if (!/^\d+$/.test(orders) || Number(orders) > MOST_ORDERS)
     misused(`--orders must be a number up to ${MOST_ORDERS}, not "${orders}"`);
   if (empty && Number(orders) > 0) misused('--orders needs the sample data, without --empty');

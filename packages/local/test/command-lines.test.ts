@@ -12,7 +12,6 @@ const SCRIPTS = [
   'oms',
   'publish-page',
   'synth',
-  'postsynth',
   'diff',
   'deploy',
   'invoke',

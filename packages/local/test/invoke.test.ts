@@ -542,12 +542,4 @@ describe('npm run synth', () => {
       more: [],
     });
   });
-
-  it('writes the files for SAM without options of its own', () => {
-    const { status, output } = npm('postsynth', '--', '-c', 'openOrderShards=x');
-    expect({ status, output }).toEqual({
-      status: 2,
-      output: expect.stringContaining('unknown option'),
-    });
-  });
 });

@@ -1,8 +1,8 @@
 // @module-tag alone
 import { execFile } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ordersClient } from '../../client/orders-client.ts';
 import type { Run } from '../run.ts';
@@ -44,6 +44,17 @@ describe('A new shop', () => {
     });
   });
 
+  it('has stages whose settings the product explains, after an update, too', () => {
+    const stages = globSync('stages/*', { cwd: folder }).map((file) => join(folder, file));
+    const schema = join(ROOT, 'shop/stages/stage.schema.json');
+    expect(stages.map((file) => basename(file)).toSorted()).toEqual([
+      'dev.json',
+      'production.json',
+    ]);
+    for (const file of stages)
+      expect(resolve(dirname(file), JSON.parse(readFileSync(file, 'utf8')).$schema)).toBe(schema);
+  });
+
   it('is not made over files, nor within the product', async () => {
     expect(await newShop(folder)).toEqual({
       code: 2,
@@ -53,14 +64,32 @@ describe('A new shop', () => {
     expect(globSync('packages/my-shop')).toEqual([]);
   });
 
-  it('has tests, which npm test runs for it', async () => {
+  it('has tests, which npm test runs for it, also with a further field and rule', async () => {
+    const [fields, rules] = [join(folder, 'attributes.ts'), join(folder, 'rules.ts')];
+    const own = readFileSync(fields, 'utf8');
+    const ownRules = readFileSync(rules, 'utf8');
+    const day = "day: { label: 'Day', form: 'date', required: true, personal: false, shown: [] }";
+    writeFileSync(fields, own.replace('order: {', `order: { ${day},`));
+    // The country that docs/shop.md has as an example.
+    const served =
+      "if (order.shippingAddress?.['country'] !== 'DE') return { code: 'x', detail: 'x' };";
+    writeFileSync(
+      rules,
+      ownRules.replace(
+        'beforePlacing({ total, currency }) {',
+        `beforePlacing(order) { const { total, currency } = order; ${served}`,
+      ),
+    );
     const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
     const { code, output } = await execute(
       process.execPath,
       [vitest, 'run', '--no-color', '--reporter=verbose', '--project', 'shop'],
       folder,
     );
+    writeFileSync(fields, own);
+    writeFileSync(rules, ownRules);
     expect(output).toContain('takes orders of up to 10,000.00, and none above');
+    expect(output).toContain('takes a gift message of up to 120 characters');
     expect(code).toBe(0);
   });
 
@@ -82,6 +111,10 @@ describe('A new shop', () => {
     expect(
       bundles.filter((file) => readFileSync(join(out, file), 'utf8').includes('above-limit')),
     ).not.toEqual([]);
+    // What SAM needs is beside the templates, wherever they are.
+    expect(readdirSync(out)).toEqual(
+      expect.arrayContaining(['env.json', 'events', 'sam.template.json']),
+    );
   });
 
   describe('that runs', () => {

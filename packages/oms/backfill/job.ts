@@ -18,6 +18,8 @@ export const BACKFILLS = {
   'find-parcels': 'the tracking number that each parcel is found by',
   'payment-records': 'the form of each payment that the setting paymentRecords names',
   overpaid: 'the money to give back, with which each order that has some is in its list',
+  capturable: 'the key of each payment with money to capture in the list of these',
+  days: 'the days that each order, its parcels and its money are counted on',
 } as const;
 
 /** A backfill: which rows it writes, and how. */

@@ -2,7 +2,7 @@ import type { TargetOptions } from '../target.ts';
 import type { ExportForm } from './order-columns.ts';
 
 /** The options of `oms export`. Each of its actions uses some of them. */
-export interface ExportOptions extends TargetOptions, Partial<ExportForm> {
+export interface ExportOptions extends TargetOptions, Partial<Omit<ExportForm, 'attributes'>> {
   readonly from?: string;
   readonly to?: string;
   readonly out?: string;

@@ -1,4 +1,5 @@
 import { CloudWatchClient, GetMetricStatisticsCommand } from '@aws-sdk/client-cloudwatch';
+import { declaredAttributes } from '../../../lib/shop/declared-attributes.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { GSI1 } from '../../../table/schema.ts';
 import { EXIT, type ExitCode, Misuse } from '../../api/commands/exit-code.ts';
@@ -8,6 +9,7 @@ import { limitReads } from '../rate/limit-reads.ts';
 import { reach } from '../target.ts';
 import { timeOption } from '../time-option.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
+import { attributeColumns } from './attribute-columns.ts';
 import { exportFile, standardOutput } from './export-file.ts';
 import type { ExportOptions } from './export-options.ts';
 import { exportOrders, LAG, type OrdersExported } from './export-orders.ts';
@@ -21,7 +23,14 @@ export async function exportOrdersCommand(options: ExportOptions): Promise<ExitC
   const { format = 'jsonl', lines = false, addresses = false, resume = false } = options;
   const { from, to } = periodOf(options);
   if (addresses && !lines) throw new Misuse('--addresses needs --lines');
-  const form: ExportForm = { format, lines, addresses };
+  const attributes = attributeColumns(await declaredAttributes(), addresses);
+  const form: ExportForm = {
+    format,
+    lines,
+    addresses,
+    ...signsOf(options),
+    ...(lines && { attributes }),
+  };
   const { out = `orders-${from.slice(0, 10)}.${format}` } = options;
   if (out === '-' && resume) throw new Misuse('--out - cannot be resumed');
   const { description, region } = await reach(options);
@@ -49,6 +58,15 @@ export async function exportOrdersCommand(options: ExportOptions): Promise<ExitC
   const throttles = options.table === undefined ? 0 : await indexThrottles(region, from, to);
   report({ ...done, out }, throttles, options);
   return done.finished && done.unreadable.length === 0 ? EXIT.fine : EXIT.failed;
+}
+
+/** The signs of a file of CSV. JSON has none. */
+function signsOf({ format, separator, decimal, bom }: ExportOptions) {
+  const signs = { ...(separator && { separator }), ...(decimal && { decimal }) };
+  const all = { ...signs, ...(bom && { bom }) };
+  if (format !== 'csv' && Object.keys(all).length > 0)
+    throw new Misuse('--separator, --decimal and --bom need --format csv');
+  return all;
 }
 
 /** A day of `--to` is included as a whole. */

@@ -6,7 +6,8 @@ import { listOrdersOfDays } from '../../../table/orders/a31-list-orders-of-days.
 import { atMost } from '../verify/at-most.ts';
 import { nameOfKey } from '../verify/drift.ts';
 import type { ExportTarget } from './export-file.ts';
-import { type ExportForm, headerOf, listedText, wholeText } from './order-columns.ts';
+import type { ExportForm } from './order-columns.ts';
+import { headerOf, listedText, wholeText } from './order-text.ts';
 
 export interface OrderExport extends ExportForm {
   /** Times: ISO 8601, UTC, milliseconds. The first is included, the second is not. */

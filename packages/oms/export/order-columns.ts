@@ -1,17 +1,24 @@
 import type { StoredOrder } from '../../../domain/order.ts';
 import type { OrderCollection } from '../../../table/orders/a03-get-order.ts';
-import { csvRow } from './csv.ts';
+import type { AttributeColumns } from './attribute-columns.ts';
+import type { CsvSigns } from './csv.ts';
 
 export const FORMATS = ['jsonl', 'csv'] as const;
 
 /** The parts of each order that are exported: docs/export.md. */
-export interface ExportForm {
+export interface ExportForm extends CsvSigns {
   readonly format: (typeof FORMATS)[number];
   /** Also lines, amounts and statuses, which cost a read for each order. */
   readonly lines: boolean;
   /** Also addresses and notes, which contain names. */
   readonly addresses: boolean;
+  /** With lines: the attributes that the shop declares for exports. */
+  readonly attributes?: AttributeColumns;
+  /** In CSV: begins with a byte order mark, by which spreadsheets know UTF-8. */
+  readonly bom?: boolean;
 }
+
+export const NO_ATTRIBUTES: AttributeColumns = { order: [], line: [] };
 
 /** The columns of an order: docs/export.md. Names never change, and new ones come last. */
 export const ORDER_COLUMNS = [
@@ -55,39 +62,29 @@ export const ADDRESS_COLUMNS = [
   'customerNote',
 ] as const satisfies readonly (keyof OrderCollection)[];
 
-const ORDER_MEMBERS = [...ORDER_COLUMNS, ...DETAIL_COLUMNS, 'adjustments', 'amounts'] as const;
+/** With `--lines`: the taxes of the order, added to its prices and contained in them. */
+export const TAX_COLUMNS = [
+  'taxTotal',
+  'taxIncluded',
+] as const satisfies readonly (keyof OrderCollection)[];
 
-/** The first line of a file. */
-export const headerOf = ({ format, lines, addresses }: ExportForm): string =>
-  format === 'jsonl'
-    ? ''
-    : csvRow([
-        ...ORDER_COLUMNS,
-        ...(lines ? [...DETAIL_COLUMNS, ...LINE_COLUMNS] : []),
-        ...(addresses ? ADDRESS_COLUMNS : []),
-      ]);
+/** With `--lines`, and the last one with `--addresses`: columns that no member of A3 has. */
+export const MADE_COLUMNS = ['trackingNumbers', 'email'] as const;
 
-/** The lines of an order as the list has it. */
-export const listedText = (order: StoredOrder, { format }: ExportForm): string =>
-  format === 'jsonl'
-    ? `${JSON.stringify(pick(order, ORDER_COLUMNS))}\n`
-    : csvRow(valuesOf(order, ORDER_COLUMNS));
+/** Amounts, which `--decimal` writes as decimals. */
+export const AMOUNTS: ReadonlySet<string> = new Set([
+  'total',
+  'refunded',
+  'subtotal',
+  'unitPrice',
+  'amount',
+  ...TAX_COLUMNS,
+]);
 
-/** The lines of a whole order. In CSV it has a row for each of its lines. */
-export function wholeText(order: OrderCollection, { format, addresses }: ExportForm): string {
-  const others = addresses ? ADDRESS_COLUMNS : [];
-  if (format === 'jsonl') {
-    const lines = order.lines.map((line) => pick(line, LINE_COLUMNS));
-    return `${JSON.stringify({ ...pick(order, [...ORDER_MEMBERS, ...others]), lines })}\n`;
-  }
-  const own = valuesOf(order, [...ORDER_COLUMNS, ...DETAIL_COLUMNS]);
-  return order.lines
-    .map((line) => csvRow([...own, ...valuesOf(line, LINE_COLUMNS), ...valuesOf(order, others)]))
-    .join('');
-}
-
-const valuesOf = (from: object, names: readonly string[]): unknown[] =>
-  names.map((name) => (from as Readonly<Record<string, unknown>>)[name]);
-
-const pick = (from: object, names: readonly string[]): object =>
-  Object.fromEntries(names.map((name, at) => [name, valuesOf(from, names)[at]]));
+export const ORDER_MEMBERS = [
+  ...ORDER_COLUMNS,
+  ...DETAIL_COLUMNS,
+  'adjustments',
+  'amounts',
+  ...TAX_COLUMNS,
+] as const;

@@ -19,12 +19,21 @@ const MARKS: readonly (readonly [encoding: string, ...bytes: readonly number[]])
 ];
 
 /**
- * Reads the lines of a file, without empty ones: UTF-8 with or without a byte order mark, UTF-16
- * with one, or the encoding that is given. No byte becomes U+FFFD.
+ * Reads the lines of a file, without empty ones.
+ *
+ * @throws {Misuse} as `everyLine`
+ */
+export async function* fileLines(file: string, encoding?: Encoding): AsyncGenerator<Line> {
+  for await (const line of everyLine(file, encoding)) if (line.text.trim() !== '') yield line;
+}
+
+/**
+ * Reads all lines of a file: UTF-8 with or without a byte order mark, UTF-16 with one, or the
+ * encoding that is given. No byte becomes U+FFFD.
  *
  * @throws {Misuse} if the bytes are of another encoding, with the line
  */
-export async function* fileLines(file: string, encoding?: Encoding): AsyncGenerator<Line> {
+export async function* everyLine(file: string, encoding?: Encoding): AsyncGenerator<Line> {
   const { mark, name } = markOf(file, encoding);
   if (name === 'windows-1252') await assertIsNotUtf8(file);
   let line = 0;
@@ -33,7 +42,7 @@ export async function* fileLines(file: string, encoding?: Encoding): AsyncGenera
       .replace(/\r$/, '')
       .split('\r')) {
       line += 1;
-      if (text.trim() !== '') yield { line, text };
+      yield { line, text };
     }
   }
 }

@@ -1,9 +1,11 @@
-import { profileKey } from '../../../table/keys.ts';
+import { orderReferenceKey } from '../../../table/keys.ts';
 import { atMost } from '../verify/at-most.ts';
 import { readItem } from '../verify/reads/read-items.ts';
-import { type Encoding, fileLines, type Line } from './file-lines.ts';
-import { type ImportedOrder, type ImportForm, readImported } from './imported-order.ts';
-import { type Inserted, insertOrder, type Outcome } from './insert-order.ts';
+import { OrderCustomers, type Theirs } from './customers/order-customers.ts';
+import { type Entry, jsonEntries } from './entry.ts';
+import type { Encoding } from './file-lines.ts';
+import type { ImportedOrder, ImportForm } from './imported-order.ts';
+import { compareStored, type Inserted, insertOrder, type Outcome } from './insert-order.ts';
 import { OrderNumbers } from './order-numbers.ts';
 import type { WarnAbout } from './shop-warnings.ts';
 
@@ -18,11 +20,15 @@ export interface RefusedLine {
 export interface OrderImport extends ImportForm {
   readonly file: string;
   readonly encoding?: Encoding | undefined;
+  /** Reads the file from its begin, each time; by default as JSON Lines. */
+  readonly entries?: (() => AsyncIterable<Entry>) | undefined;
   /** Only checks the file. */
   readonly dryRun: boolean;
   readonly signal?: AbortSignal;
   readonly onRefused: (refused: RefusedLine) => void;
-  /** Why the shop's own rules would refuse an order that is open. It is imported nevertheless. */
+  /** Called for each order that may be imported, before the first write. */
+  readonly onOrder?: ((order: ImportedOrder, entry: Entry) => void) | undefined;
+  /** Why the shop's own rules or attributes would refuse an order. It is imported nevertheless. */
   readonly warnAbout?: WarnAbout;
   readonly onWarning?: (line: number, why: string) => void;
   readonly onPage: (done: number, total: number) => void;
@@ -30,6 +36,7 @@ export interface OrderImport extends ImportForm {
 
 export interface OrdersImported {
   readonly lines: number;
+  /** With `dryRun` and `onOrder`, the orders that would be. */
   readonly imported: number;
   readonly stored: number;
   readonly different: number;
@@ -47,85 +54,91 @@ const BATCH = 64;
  * repeated import writes only what is missing.
  */
 export async function importOrders(options: OrderImport): Promise<OrdersImported> {
-  const { dryRun, signal, onPage, onRefused } = options;
-  const customers = new Map<string, string | undefined>();
-  const counts: Record<Inserted, number> = { imported: 0, stored: 0, different: 0, refused: 0 };
+  const customers = new OrderCustomers(options);
+  const counts: Counts = { imported: 0, stored: 0, different: 0, refused: 0 };
+  const checked = await check(options, customers, counts);
+  const finished = options.dryRun || (await write(options, customers, counts, checked.lines));
+  return { ...checked, ...counts, finished };
+}
+
+type Counts = Record<Inserted, number>;
+
+const entriesOf = ({ entries, file, encoding }: OrderImport): AsyncIterable<Entry> =>
+  entries?.() ?? jsonEntries(file, encoding);
+
+/** Checks each order of the file, without a write. */
+async function check(options: OrderImport, customers: OrderCustomers, counts: Counts) {
+  const { dryRun, onRefused, onOrder } = options;
   let [lines, repeated] = [0, 0];
-  for await (const { line, text } of fileLines(options.file, options.encoding)) {
+  for await (const entry of entriesOf(options)) {
     lines += 1;
-    const read = await readWithCustomer(text, options, customers);
-    if (typeof read !== 'string') {
-      repeated += Number(read.isRepeated);
-      warn(read, line, options);
-    } else {
-      onRefused({ line, why: read, text });
+    const read = await customers.read(entry);
+    if (typeof read === 'string') {
+      onRefused({ line: entry.line, why: read, text: entry.text });
       counts.refused += 1;
+      continue;
     }
+    repeated += Number(read.isRepeated);
+    warn(read, entry.line, options);
+    onOrder?.(read, entry);
+    if (dryRun && onOrder) counts[(await isStored(read)) ? 'stored' : 'imported'] += 1;
   }
-  const result = (finished: boolean) => ({ lines, ...counts, repeated, finished });
-  if (dryRun) return result(true);
+  return { lines, repeated };
+}
+
+/** Writes what was not refused. Returns false if it was interrupted. */
+async function write(
+  options: OrderImport,
+  customers: OrderCustomers,
+  counts: Counts,
+  lines: number,
+): Promise<boolean> {
+  const { signal, onPage, onRefused, now } = options;
   const numbers = new OrderNumbers();
   let done = 0;
-  for await (const batch of batchesOf(options)) {
-    if (signal?.aborted) return result(false);
-    await atMost(ORDERS_AT_A_TIME, batch, async ({ line, text }) => {
-      const order = readImported(text, options);
-      if (typeof order === 'string' || customers.get(order.order.customerId) !== undefined) return;
-      const { inserted, why } = await insertTheirs(order, numbers, options.now);
+  for await (const batch of batchesOf(entriesOf(options))) {
+    if (signal?.aborted) return false;
+    await atMost(ORDERS_AT_A_TIME, batch, async (entry) => {
+      const order = await customers.readAgain(entry);
+      if (typeof order === 'string') return;
+      const theirs = await customers.withCustomer(order, entry);
+      const { inserted, why } = await outcomeOf(theirs, numbers, now);
       counts[inserted] += 1;
-      if (why !== undefined) onRefused({ line, why, text });
+      if (why !== undefined) onRefused({ line: entry.line, why, text: entry.text });
     });
     done += batch.length;
     onPage(done, lines);
   }
-  return result(true);
+  return true;
 }
 
-/** Reports an order that the shop's own rules would refuse. */
+/** An order that is stored is only compared, and its words are completed. */
+function outcomeOf(
+  theirs: Theirs | string,
+  numbers: OrderNumbers,
+  now: Date,
+): Promise<Outcome> | Outcome {
+  if (typeof theirs === 'string') return { inserted: 'refused', why: theirs };
+  const { imported, storedAs } = theirs;
+  return storedAs === undefined
+    ? insertOrder(imported, numbers, now)
+    : compareStored(imported, storedAs);
+}
+
+/** Reports an order that the shop's own rules or attributes would refuse. */
 function warn({ order }: ImportedOrder, line: number, { warnAbout, onWarning }: OrderImport): void {
   const why = warnAbout?.(order);
   if (why !== undefined) onWarning?.(line, why);
 }
 
-/** @returns a text for a line that is refused: the reason */
-async function readWithCustomer(
-  text: string,
-  form: ImportForm,
-  customers: Map<string, string | undefined>,
-) {
-  const read = readImported(text, form);
-  if (typeof read === 'string') return read;
-  const { customerId } = read.order;
-  if (!customers.has(customerId)) customers.set(customerId, await whyNotTheirs(customerId));
-  return customers.get(customerId) ?? read;
-}
+/** True if an order has the reference, whatever its content. */
+const isStored = async ({ origin: { source, externalId } }: ImportedOrder): Promise<boolean> =>
+  (await readItem(orderReferenceKey({ source, id: externalId }))) !== undefined;
 
-/**
- * Reads the customer once more: an import may take hours. Whoever is erased from now on has walks
- * before them that find this order.
- */
-async function insertTheirs(
-  order: ImportedOrder,
-  numbers: OrderNumbers,
-  now: Date,
-): Promise<Outcome> {
-  const why = await whyNotTheirs(order.order.customerId);
-  return why === undefined ? insertOrder(order, numbers, now) : { inserted: 'refused', why };
-}
-
-/** An order of a person who was erased would store them again. */
-async function whyNotTheirs(customerId: string): Promise<string | undefined> {
-  const profile = await readItem(profileKey(customerId));
-  if (!profile) return `there is no customer ${customerId}: create customers first`;
-  return profile['erasedAt'] === undefined
-    ? undefined
-    : `customer ${customerId} was erased: their orders are not imported`;
-}
-
-async function* batchesOf({ file, encoding }: OrderImport): AsyncGenerator<readonly Line[]> {
-  let batch: Line[] = [];
-  for await (const line of fileLines(file, encoding)) {
-    batch.push(line);
+async function* batchesOf(entries: AsyncIterable<Entry>): AsyncGenerator<readonly Entry[]> {
+  let batch: Entry[] = [];
+  for await (const entry of entries) {
+    batch.push(entry);
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];

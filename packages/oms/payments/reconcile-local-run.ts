@@ -1,3 +1,4 @@
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { calledProvider } from '../../../functions/payments/called-provider.ts';
 import { Misconfigured, Unknown } from '../../../functions/payments/provider.ts';
 import {
@@ -24,12 +25,14 @@ export async function reconcileLocalRun(
   useRun(port);
   const period = reconciledPeriod(request, new Date());
   const { payment, dryRun } = request;
-  return reconcilePayments(reconcilingAt(calledProvider(), dryRun), period, payment).catch(
-    (error: unknown) => {
-      const isNoAnswer = error instanceof Unknown || error instanceof Misconfigured;
-      throw isNoAnswer ? new Unreachable(error.message) : error;
-    },
-  );
+  return reconcilePayments(
+    reconcilingAt(calledProvider(), policyIn(process.env), dryRun),
+    period,
+    payment,
+  ).catch((error: unknown) => {
+    const isNoAnswer = error instanceof Unknown || error instanceof Misconfigured;
+    throw isNoAnswer ? new Unreachable(error.message) : error;
+  });
 }
 
 /** Sets the environment of the run's functions that call the provider. */

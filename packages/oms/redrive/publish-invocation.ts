@@ -1,6 +1,6 @@
 import { putEvent } from '../../../functions/aws/event-bus.ts';
 import { EVENT_SOURCE } from '../../../functions/manifest/change-stream.ts';
-import { WEBHOOK_DELIVERIES } from '../../../functions/manifest/webhook-deliveries.ts';
+import { WEBHOOK_DELIVERIES } from '../../../functions/manifest/workers/webhook-deliveries.ts';
 import type { BusEvent } from './failed-records.ts';
 
 /**

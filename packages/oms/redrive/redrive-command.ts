@@ -1,4 +1,5 @@
 import type { TableDescription } from '@aws-sdk/client-dynamodb';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { projectChange } from '../../../table/copies/project-change.ts';
 import { EXIT, type ExitCode, Misuse } from '../../api/commands/exit-code.ts';
 import { reach, reachEventBus, type TargetOptions } from '../target.ts';
@@ -44,7 +45,11 @@ export async function redriveCommand(options: RedriveOptions): Promise<ExitCode>
   return kept.length > 0 ? EXIT.failed : EXIT.fine;
 }
 
-const PROJECTING: Work = { done: 'projected', toDo: 'to project', act: projectChange };
+const PROJECTING: Work = {
+  done: 'projected',
+  toDo: 'to project',
+  act: (change) => projectChange(change, policyIn(process.env)),
+};
 
 const publishing = (eventBus: string): Work => ({
   done: 'published',

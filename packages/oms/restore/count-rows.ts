@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { Key } from '../../../table/keys.ts';
+import { isDayFigures, type Key } from '../../../table/keys.ts';
 import { documents } from '../document-client.ts';
 
 /** Row counts by kind, the first part of the sort key: `ORDER`, `ITEM`, `META`. */
@@ -17,8 +17,8 @@ export async function countRows(
     const page = await documents.send(
       new ScanCommand({ TableName, ProjectionExpression: 'PK, SK', ExclusiveStartKey }),
     );
-    for (const { SK } of (page.Items ?? []) as Key[]) {
-      const [kind = ''] = SK.split('#');
+    for (const key of (page.Items ?? []) as Key[]) {
+      const kind = kindOf(key);
       counts[kind] = (counts[kind] ?? 0) + 1;
       rows += 1;
     }
@@ -27,6 +27,9 @@ export async function countRows(
   } while (ExclusiveStartKey);
   return counts;
 }
+
+/** The sort key of a day's figures begins with the day: each day would be a kind. */
+const kindOf = (key: Key): string => (isDayFigures(key) ? 'DAYS' : (key.SK.split('#')[0] ?? ''));
 
 /**
  * Returns the kinds of which the restored table has fewer rows than the live one, by more than the

@@ -9,13 +9,32 @@ export interface UnexpectedAnswer {
   readonly answer: unknown;
 }
 
+/** The members of a problem that are shown. API Gateway's own answers have none of them. */
+interface Problem {
+  readonly code?: string;
+  /** The code of the shop's own rule or check that refused the request. */
+  readonly shopCode?: string;
+  readonly title?: string;
+  readonly detail?: string;
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+}
+
+/** The problem on a line: its codes, its words, and the members of the request that it names. */
+function problemText({ code, shopCode, title, detail, errors = [] }: Problem): string {
+  const words = detail ?? title;
+  const members = errors.map((error) =>
+    error.detail === words ? error.pointer : `${error.pointer} ${error.detail}`,
+  );
+  const named = members.length > 0 ? ` (${members.join(', ')})` : '';
+  return [code, shopCode, words].filter(Boolean).join(': ') + named;
+}
+
 /** Names the role, scope or condition that denied the request, as far as the answer shows it. */
 export function explain({ pattern, name, status, answer }: UnexpectedAnswer): string {
-  const { code, title, detail } = (answer ?? {}) as Readonly<Record<string, string | undefined>>;
-  const problem = [code, detail ?? title].filter(Boolean).join(': ');
+  const problem = problemText((answer ?? {}) as Problem);
   if (status === 401)
     return 'API Gateway rejects the token: its issuer or audience is another, or it has expired';
-  if (status === 403 && code === undefined)
+  if (status === 403 && problem === '')
     return `API Gateway rejects the token: the route needs ${scopesOf(pattern).join(' or ')}`;
   if (status === 429) return 'the throttle of the stage or of the route rejects the request';
   if (status === 500)

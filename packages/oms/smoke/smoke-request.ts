@@ -1,7 +1,10 @@
 /** Creates requests of the smoke test: from the record of an operation, and from the story. */
 import { randomUUID } from 'node:crypto';
+import type { ShopAttributes } from '../../../domain/shop/shop-attributes.ts';
 import type { AccessPattern } from '../../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, type PatternId } from '../../../functions/manifest/access-patterns.ts';
+import { takenBody } from '../../api/openapi/shop-examples.ts';
+import { operationName } from '../../api/operations/operation-id.ts';
 import { operationOf } from '../../api/operations/operation-of.ts';
 import {
   type AskedRequest,
@@ -49,6 +52,13 @@ export function storyRequest(player: Player, step: Step): SmokeRequest {
   const as = request.as === 'customer' ? 'customer' : 'operator';
   return { ...request, id: pattern.id as PatternId, pattern, as };
 }
+
+/** The body with what the shop requires of an order, and without what it would refuse. */
+export const bodyTaken = (
+  { name }: AccessPattern,
+  body: string,
+  declared: ShopAttributes,
+): string => JSON.stringify(takenBody(operationName(name), JSON.parse(body), declared));
 
 /** Finds the access pattern: if the route has several, by the first parameter that `when` names. */
 function patternOf({ operation }: Step, query: AskedRequest['query']): AccessPattern {

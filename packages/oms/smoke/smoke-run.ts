@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ShopAttributes } from '../../../domain/shop/shop-attributes.ts';
 import type { PatternId } from '../../../functions/manifest/access-patterns.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
-import { Unreachable } from '../../api/commands/exit-code.ts';
 import type { StoryAnswer } from '../../api/story/expectations.ts';
 import type { Player } from '../../api/story/player.ts';
 import type { Step } from '../../api/story/step.ts';
 import { explain } from './explain.ts';
 import { pageAfter } from './page-after.ts';
+import { reach } from './reach.ts';
 import {
+  bodyTaken,
   type SmokeAsk,
   type SmokeRequest,
   type SmokeUser,
@@ -39,9 +41,6 @@ export class StepFailed extends Error {
   override readonly name = 'StepFailed';
 }
 
-/** Longer than the functions' timeout. */
-const ANSWER_MILLIS = 20_000;
-
 /** Much longer than the usual second. */
 const COPY_MILLIS = 20_000;
 
@@ -50,12 +49,22 @@ export class SmokeRun {
   readonly steps: SmokeStep[] = [];
   readonly #target: SmokeTarget;
   readonly #onStep: (step: SmokeStep) => void;
+  readonly #declared: ShopAttributes;
   readonly #copyMillis: number;
 
-  /** @param copyMillis the time that a copy may take to show a change */
-  constructor(target: SmokeTarget, onStep: (step: SmokeStep) => void, copyMillis = COPY_MILLIS) {
+  /**
+   * @param declared the fields of the shop: orders have an example of each that is required
+   * @param copyMillis the time that a copy may take to show a change
+   */
+  constructor(
+    target: SmokeTarget,
+    onStep: (step: SmokeStep) => void,
+    declared: ShopAttributes,
+    copyMillis = COPY_MILLIS,
+  ) {
     this.#target = target;
     this.#onStep = onStep;
+    this.#declared = declared;
     this.#copyMillis = copyMillis;
   }
 
@@ -125,10 +134,10 @@ export class SmokeRun {
     started: number,
   ): Promise<{ answer: StoryAnswer; step: SmokeStep }> {
     const { method, path } = pattern;
-    const response = await this.#fetch(target, {
+    const response = await reach(this.#target.api + target, {
       method,
       headers: { ...headers, authorization: `Bearer ${this.#target.tokens[as]}` },
-      ...(body !== undefined && { body }),
+      ...(body !== undefined && { body: bodyTaken(pattern, body, this.#declared) }),
     });
     const answer = await response.json().catch(() => undefined);
     const { status } = response;
@@ -146,17 +155,6 @@ export class SmokeRun {
     };
     const header = (name: string) => response.headers.get(name);
     return { answer: { status, header, body: answer }, step };
-  }
-
-  async #fetch(target: string, init: RequestInit): Promise<Response> {
-    const signal = AbortSignal.timeout(ANSWER_MILLIS);
-    try {
-      return await fetch(this.#target.api + target, { ...init, signal });
-    } catch (error) {
-      const { cause, message } = error as Error;
-      const why = cause instanceof Error && cause.message ? cause.message : message;
-      throw new Unreachable(`The API at ${this.#target.api} does not answer (${why})`);
-    }
   }
 }
 

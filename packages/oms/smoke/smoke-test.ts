@@ -2,6 +2,7 @@
 import type { AccessPattern } from '../../../functions/manifest/access-pattern.ts';
 import type { PatternId } from '../../../functions/manifest/access-patterns.ts';
 import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
+import { declaredAttributes } from '../../../lib/shop/declared-attributes.ts';
 import { operationNamed } from '../../api/story/ask.ts';
 import { MissingVariable, Player } from '../../api/story/player.ts';
 import { STORY } from '../../api/story/story.ts';
@@ -35,7 +36,7 @@ export async function smokeTest(
   onStep: (step: SmokeStep) => void,
   copyMillis?: number,
 ): Promise<SmokeResult> {
-  const run = new SmokeRun(target, onStep, copyMillis);
+  const run = new SmokeRun(target, onStep, await declaredAttributes(), copyMillis);
   const shop = { customerId: subjectOf(target.tokens.customer), sku: `SMOKE-${stage}`, stage };
   const isReady = await succeeds(() => signUp(run, shop));
   const isFilled = await succeeds(() => fillTheShelf(run, shop));
@@ -71,9 +72,8 @@ const reachable = (variables: Known): readonly PatternId[] =>
     .map(({ id }) => id as PatternId);
 
 const isThere = ({ option, callsProvider }: AccessPattern, variables: Known): boolean =>
-  option === 'orderLinks'
-    ? variables['orderLink'] !== undefined
-    : option === undefined && !callsProvider;
+  !callsProvider &&
+  (option === 'orderLinks' ? variables['orderLink'] !== undefined : option === undefined);
 
 /** The variables of the story that the opening has created. */
 function variablesOf([order, theirs]: readonly SmokeOrder[] = [], endpoint?: SmokeEndpoint): Known {

@@ -3,7 +3,7 @@ import type { SmokeResult } from './smoke-test.ts';
 
 /**
  * Returns the last lines of the smoke test: the number of access patterns and requests, and after a
- * failure each request that failed, and what was not tried because of it.
+ * failure each request that failed with the reason, and what was not tried because of it.
  */
 export function summaryOf({ steps, notReached, ok }: SmokeResult, seconds: number): string {
   const patterns = new Set(steps.map(({ id }) => id)).size;
@@ -17,5 +17,5 @@ export function summaryOf({ steps, notReached, ok }: SmokeResult, seconds: numbe
   ].join('\n');
 }
 
-const failure = ({ id, as, status, method, path }: SmokeStep): string =>
-  `  ${id} as ${as}: ${status}, ${method} ${path}`;
+const failure = ({ id, as, status, method, path, wrong }: SmokeStep): string =>
+  `  ${id} as ${as}: ${status}, ${method} ${path}\n      ${wrong}`;

@@ -77,6 +77,24 @@ const COMPARISONS: readonly Compare[] = [
         ? 'captures, refunds and voids wait for a connector of yours'
         : `functions move money: ${paymentProvider}`,
   ),
+  differs(
+    'placingCheck',
+    ({ placingCheck }) => placingCheck,
+    (deployed, { placingCheck }) => {
+      if (placingCheck === undefined) return 'orders are placed without the shop’s check';
+      if (placingCheck.endsWith(', pass') && !deployed.placingCheck?.endsWith(', pass'))
+        return 'orders are placed while the shop’s check does not answer';
+      return `the buyer’s data goes to ${placingCheck}`;
+    },
+  ),
+  differs(
+    'placing',
+    ({ placing = 'customers' }) => placing,
+    (_, { placing }) =>
+      placing === 'checkout'
+        ? undefined
+        : 'customers’ own tokens place orders, without your checkout',
+  ),
   admits('webhookPrivateHosts', 'webhooks may be sent to these private hosts'),
   differs(
     'withdrawals',

@@ -1,7 +1,9 @@
 /** `npm run synth`, `npm run diff` and `npm run deploy`: the CDK's commands for one stage. */
+import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { DEFAULT_STAGE } from '../../../lib/settings/stage-file.ts';
 import { EXIT, isUnreachable, Unreachable } from '../../api/commands/exit-code.ts';
+import { ROOT } from '../../api/commands/root.ts';
 import {
   type DeployOptions,
   deployCommand,
@@ -34,10 +36,18 @@ async function passOn(name: string, args: readonly string[]): Promise<void> {
   process.exitCode = await runCdk([name, ...args]);
 }
 
-command('synth', 'Writes the CloudFormation templates of a stage into the output folder.').action(
-  (cdkArgs: string[], options: StageOptions) =>
-    passOn('synth', ['--quiet', ...synthesisArgs(options), ...cdkArgs]),
-);
+command(
+  'synth',
+  'Writes the CloudFormation templates of a stage into the output folder, and beside them what ' +
+    'sam local invoke needs.',
+).action(async (cdkArgs: string[], options: StageOptions) => {
+  await passOn('synth', ['--quiet', ...synthesisArgs(options), ...cdkArgs]);
+  if (process.exitCode !== EXIT.fine) return;
+  // Loaded now, so that help and wrong options are answered at once.
+  const { writeSamFiles } = await import('../../local/sam.ts');
+  const output = resolve(ROOT, options.output);
+  writeSamFiles(output, output);
+});
 
 command('diff', 'Compares a stage with its deployed stacks.').action(
   (cdkArgs: string[], options: StageOptions) =>

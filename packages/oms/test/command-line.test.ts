@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NumberValue } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handler as project } from '../../../functions/project-changes.ts';
 import { orderMetadataKey, summaryKey } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
@@ -41,6 +41,8 @@ describe('npm run oms', () => {
   const oms = (...args: string[]) => outcome(start(...args));
 
   beforeAll(async () => {
+    // As the table's tag has it.
+    vi.stubEnv('DAY_FIGURES', 'true');
     await aSku('ABC');
     await aCustomer('a1b2');
     await anOrder('a1b2', 'ABC');

@@ -10,8 +10,10 @@ import type { Key } from '../../../table/keys.ts';
  * - `FULFILLMENT`, `CANCELLATION`, `MILESTONE`, `MOVE` (a stock adjustment): a broken row; also a
  *   `FULFILLMENT` whose `latest` is not the newest report
  * - `DAY`: META's key in the list of its day
+ * - `DAYS`: the counters of an order in META, or the figures of a day
  * - `SKUS`: a stock row's key in the list of all SKUs
- * - `DUE`: the due key of META, of a payment, or of what is overpaid
+ * - `DUE`: the due key of META, of a payment, or of what is overpaid; also a payment's key in the
+ *   list of those with money to capture
  * - `PAYMENT`: a payment that is broken, or that its provider's reports contradict
  * - `OVERPAID`: what an order is listed for as overpaid
  * - `PAYREF`: the claim of a payment's reference
@@ -35,6 +37,7 @@ export const DRIFT_KINDS = [
   'GSI2',
   'LOW',
   'DAY',
+  'DAYS',
   'SKUS',
   'DUE',
   'LINES',

@@ -38,10 +38,10 @@ function restFrom(
   rule: unknown,
 ): number {
   const goods = sum(lines.map((line) => line.unitPrice * kept(line)));
+  // Of a tax that is included, the goods have it in their prices.
+  const added = adjustments.filter(({ included }) => included !== true);
   const adjusted =
-    rule === SHARED_RULE
-      ? keptOfShared(lines, kept, adjustments)
-      : keptOfFirst(lines, kept, adjustments);
+    rule === SHARED_RULE ? keptOfShared(lines, kept, added) : keptOfFirst(lines, kept, added);
   return goods + adjusted;
 }
 

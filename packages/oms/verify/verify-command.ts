@@ -7,6 +7,7 @@ import { progress } from '../progress.ts';
 import { limitReads } from '../rate/limit-reads.ts';
 import { limitWrites } from '../rate/limit-writes.ts';
 import { reach, type TargetOptions } from '../target.ts';
+import { repairDay, verifyDays } from './days/verify-days.ts';
 import { isClean, NOTHING_YET, withSubject } from './findings.ts';
 import { readItems } from './reads/read-items.ts';
 import { printJson, printText, type Verified } from './report.ts';
@@ -17,6 +18,7 @@ import { verifyTable } from './verify-table.ts';
 export interface VerifyOptions extends TargetOptions {
   readonly customer?: string;
   readonly all?: boolean;
+  readonly days?: boolean;
   readonly repair?: boolean;
   readonly rate: number;
   readonly wcu: number;
@@ -28,14 +30,16 @@ export interface VerifyOptions extends TargetOptions {
 
 /** `oms verify` */
 export async function verifyCommand(options: VerifyOptions): Promise<ExitCode> {
-  const { customer, repair = false, rate, wcu, json = false } = options;
+  const { customer, days = false, repair = false, rate, wcu, json = false } = options;
   assertFits(options);
   const { description } = await reach(options);
   await useDeployedShards(description, options.shards);
   const unlimit = [limitReads(rate), ...(repair ? [limitWrites(wcu)] : [])];
-  const verified = await (customer === undefined
-    ? walk(options, description.ItemCount ?? 0, description.TableName ?? '')
-    : verifyCustomer(customer, repair));
+  const verified = await (days
+    ? verifyEveryDay(repair)
+    : customer === undefined
+      ? walk(options, description.ItemCount ?? 0, description.TableName ?? '')
+      : verifyCustomer(customer, repair));
   for (const end of unlimit) end();
 
   await (json ? printJson(verified, repair) : printText(verified, repair));
@@ -43,14 +47,33 @@ export async function verifyCommand(options: VerifyOptions): Promise<ExitCode> {
   return verified.finished && isClean(verified.findings, repair) ? EXIT.fine : EXIT.failed;
 }
 
-function assertFits({ customer, all = false, resume = false, checkpoint }: VerifyOptions): void {
-  if (customer === undefined && !all) throw new Misuse('--customer ID or --all is missing');
+function assertFits(options: VerifyOptions): void {
+  const { customer, all = false, days = false, resume = false, checkpoint } = options;
+  if (customer === undefined && !all && !days)
+    throw new Misuse('--customer ID, --all or --days is missing');
+  if (days && (all || customer !== undefined))
+    throw new Misuse('--days is verified alone: --all verifies what is counted of each order');
   if (customer !== undefined && all)
     throw new Misuse('choose either --customer ID or --all, not both');
   if (!all && (resume || checkpoint !== undefined))
     throw new Misuse('--resume and --checkpoint need --all');
   if (customer !== undefined && !SAFE_KEY_PART.test(customer))
     throw new Misuse(`no customer has the id "${customer}"`);
+}
+
+/** Verifies the figures of all days against what is counted of the orders. */
+async function verifyEveryDay(repair: boolean): Promise<Verified> {
+  const bar = progress('verify');
+  const look = () => verifyDays((items) => bar.update(items, items, 'items'));
+  const { drifts, moved } = await look();
+  if (repair) for (const drift of drifts) await repairDay(drift);
+  const left = repair && drifts.length > 0 ? (await look()).drifts : drifts;
+  bar.end();
+  if (moved > 0)
+    console.error(`${moved} days changed meanwhile, and are not judged: run it again.`);
+  const findings = { ...NOTHING_YET, differences: drifts.length, left: left.length };
+  const lists = { differences: drifts, left };
+  return { findings, finished: true, list: (name) => lists[name], forget() {} };
 }
 
 async function verifyCustomer(customerId: string, repair: boolean): Promise<Verified> {

@@ -1,9 +1,10 @@
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import type { Resource } from '../../../packages/local/cloudformation/template.ts';
 import { documents } from '../../../packages/oms/document-client.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
 import { orderMetadataKey, summaryKey } from '../../../table/keys.ts';
-import { lineItem, orderMetadata } from '../../../table/orders/order-items.ts';
+import { lineItem, orderMetadata } from '../../../table/orders/placing/order-items.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { anOrder } from '../bench-shop.ts';
 import { spreadOpenOrders, useTable } from '../bench-table.ts';
@@ -50,7 +51,7 @@ export async function deleteTable(): Promise<void> {
 export function collectionOf(order: ReturnType<typeof oldOrder>) {
   return [
     orderRow(order),
-    { ...orderMetadata(order), ...orderMetadataKey(order.orderId) },
-    ...order.lines.map((line) => lineItem(order, line)),
+    { ...orderMetadata(order, policyIn(process.env)), ...orderMetadataKey(order.orderId) },
+    ...order.lines.map((line) => lineItem(order, line, policyIn(process.env))),
   ];
 }

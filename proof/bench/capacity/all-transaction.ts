@@ -7,6 +7,7 @@ import { PAYMENT_LETTER } from '../../../domain/payments/payment-id.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
 import { orderUpdate } from '../../../table/full-order/order-update.ts';
+import { quantityBySku } from '../../../table/inventory/stock-changes.ts';
 import {
   customerOrderKey,
   eventKey,
@@ -52,7 +53,7 @@ async function place(customerId: string, lineCount: number): Promise<OrderIdenti
     lines: lines.map(({ seq, amount, ...line }) =>
       insert({ ...lineItemKey(order.orderId, seq), type: 'LineItem', ...line }),
     ),
-    stock: lines.map(({ sku, quantity }) =>
+    stock: quantityBySku(lines).map(({ sku, quantity }) =>
       add(stockKey(sku), { quantity: -quantity, version: 1 }),
     ),
     event: event(order),

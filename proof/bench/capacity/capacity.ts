@@ -6,6 +6,7 @@
 import { LIFE_WRITES, type Life } from '../../../lib/capacity/order-life.ts';
 import { DEFAULT_OPEN_ORDER_SHARDS } from '../../../lib/settings/open-order-shards.ts';
 import type { Resource } from '../../../packages/local/cloudformation/template.ts';
+import { PARTITIONS } from '../../../table/keys.ts';
 import { type BenchEngine, spreadOpenOrders, startBenchEngine, useTable } from '../bench-table.ts';
 import type { Part, PartResult, ReportRow, Table } from '../part.ts';
 import { type Consumed, capacityMeter, consumed, type Measurement } from './capacity-meter.ts';
@@ -16,7 +17,7 @@ import {
   measureGrowth,
 } from './designs.ts';
 import { largeShop } from './large-shop.ts';
-import { measureByLine } from './life-by-line.ts';
+import { measureByLine, measureCounted } from './life-by-line.ts';
 import { measureCapacity } from './measure-capacity.ts';
 import type { MeasuredLife } from './measured-life.ts';
 import { onDemandCost, PRICES_ARE, provisionedCostOf } from './money.ts';
@@ -51,6 +52,8 @@ export interface CapacityMeasured {
   readonly byLine: MeasuredLife;
   /** The same, with a payment that is created first, and scans of the parcel. */
   readonly tracked: MeasuredLife;
+  /** The three lives with the setting `dayFigures`. */
+  readonly counted: Readonly<Record<Life, MeasuredLife>>;
   readonly growth: readonly GrowthMeasured[];
 }
 
@@ -67,9 +70,14 @@ export async function measureAll(
   const designs = await measureDesigns(table, meters);
   const byLine = await measureByLine(table, meters);
   const tracked = await measureByLine(table, meters, 'tracked');
+  const counted = {
+    whole: await measureCounted(table, meters),
+    'by-line': await measureByLine(table, meters, 'by-line', true),
+    tracked: await measureByLine(table, meters, 'tracked', true),
+  };
   const growth: GrowthMeasured[] = [];
   for (const orders of GROWTH) growth.push(await measureGrowth(table, meters, orders));
-  return { short, uuid, designs, byLine, tracked, growth };
+  return { short, uuid, designs, byLine, tracked, counted, growth };
 }
 
 export function capacityResult(measured: CapacityMeasured): PartResult {
@@ -81,6 +89,7 @@ export function capacityResult(measured: CapacityMeasured): PartResult {
     tables: [
       patternTable(measured),
       lifeTable(life, floor),
+      countedTable(measured),
       designTable(measured, floor),
       growthTable(measured.growth),
       coalescingTable(life),
@@ -91,6 +100,9 @@ export function capacityResult(measured: CapacityMeasured): PartResult {
       lifeWrites: life.total,
       lifeByLineWrites: measured.byLine.total,
       lifeTrackedWrites: measured.tracked.total,
+      lifeCountedWrites: measured.counted.whole.total,
+      lifeCountedByLineWrites: measured.counted['by-line'].total,
+      lifeCountedTrackedWrites: measured.counted.tracked.total,
       lifeFloorOfThisLayout: floorOfLayout(life),
       lifeFloorOfAnyLayout: floor.total,
       lifeRequests: sum(life.steps.map(({ requests }) => requests)),
@@ -191,6 +203,28 @@ function lifeTable(life: MeasuredLife, floor: PhysicalFloor): Table {
     rows: [
       ...rows,
       ['whole life', '', column(2), column(3), column(4), column(5), column(6), column(7), ''],
+    ],
+  };
+}
+
+/** An order counts on its day as it is placed, its money and its parcels as they move. */
+function countedTable({ designs, byLine, tracked, counted }: CapacityMeasured): Table {
+  const row = (name: string, without: MeasuredLife, life: MeasuredLife): ReportRow => [
+    name,
+    without.total,
+    life.total,
+    life.total - without.total,
+    sum(life.steps.map(({ copies }) => copies.read)),
+    life.byPartition[PARTITIONS.days] ?? 0,
+  ];
+  return {
+    section: 'life',
+    title: 'The same, with the setting `dayFigures`, in WCU',
+    columns: ['life', 'without', 'with', 'more', 'RCU more', 'of it on days'],
+    rows: [
+      row('paid with one report, shipped as a whole', lifeOf({ designs }), counted.whole),
+      row('authorized, captured, shipped as a parcel', byLine, counted['by-line']),
+      row('the same, with a payment created first, and scans', tracked, counted.tracked),
     ],
   };
 }

@@ -1,5 +1,7 @@
 /** The consumed capacity of a batch of orders. */
+
 import { newOrderId } from '../../../domain/order-id.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { orderIdentity } from '../../../table/keys.ts';
 import { createOrderBatch } from '../../../table/orders/a36-create-order-batch.ts';
 import { anOrder, request } from '../bench-shop.ts';
@@ -14,6 +16,6 @@ export async function measureBatch(measure: Measure, customerId: string): Promis
   const { lines, currency } = anOrder(customerId, 3, now);
   const content = { lines: lines.map(({ seq: _, amount: __, ...line }) => line), currency };
   await measure({ id: 'A36', what: 'an order of 3 lines' }, () =>
-    createOrderBatch([{ identity, content, request: request() }], now),
+    createOrderBatch([{ identity, content, request: request() }], now, policyIn(process.env)),
   );
 }

@@ -1,6 +1,8 @@
 /** The consumed capacity of every access pattern, on typical rows. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type OrderNumber, orderNumberOf, parseOrderNumber } from '../../../domain/order-number.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { getCustomer } from '../../../table/customers/a01-get-customer.ts';
 import { getCustomerSummary } from '../../../table/customers/a09-get-customer-summary.ts';
 import { getCustomerWithSummary } from '../../../table/customers/a09b-get-customer-with-summary.ts';
@@ -21,6 +23,8 @@ import { getOrders } from '../../../table/orders/a50-get-orders.ts';
 import { change, LIMITS, newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
 import type { MeasuredWork, Measurement, Meter } from './capacity-meter.ts';
 import { measureBatch } from './measure-batch.ts';
+import { measureCapturable } from './measure-capturable.ts';
+import { measureDays } from './measure-days.ts';
 import { measureExpiry } from './measure-expiry.ts';
 import {
   measureLargeShipment,
@@ -104,7 +108,12 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
   await measure({ id: 'A7', what: 'OPEN → SHIPPED' }, () => change(shipped, 'SHIPPED', 1));
   await measure({ id: 'A7', what: 'SHIPPED → DELIVERED' }, () => change(shipped, 'DELIVERED', 2));
   await measure({ id: 'A8', what: 'an order of 3 lines' }, () =>
-    cancelOrder(cancelled, { byCustomer: true, createdBy: customerId, ifMatch: [1] }, new Date()),
+    cancelOrder(
+      cancelled,
+      { byCustomer: true, createdBy: customerId, ifMatch: [1] },
+      new Date(),
+      policyIn(process.env),
+    ),
   );
   await measure({ id: 'A9', what: 'a summary' }, () => getCustomerSummary(customerId));
   await measure({ id: 'A9b', what: 'a summary with the profile' }, () =>
@@ -122,6 +131,8 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
   await measureStock(measure);
   await measurePayments(measure, customerId);
   await measureOverpaid(measure, customerId);
+  await measureCapturable(measure, customerId);
+  await measureDays(measure);
   await measureExpiry(measure, customerId);
   await measureWebhooks(measure, customerId);
   await measurePeople(measure);

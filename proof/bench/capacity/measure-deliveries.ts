@@ -1,6 +1,8 @@
 /** Measures the capacity of deliveries to webhook endpoints, with events from the real code. */
+
 import { isDeepStrictEqual } from 'node:util';
 import { marshall } from '@aws-sdk/util-dynamodb';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { eventsOfChange } from '../../../table/events/change-events.ts';
 import type { CloudEvent } from '../../../table/events/cloud-event.ts';
 import { createPayment } from '../../../table/payments/a14-create-payment.ts';
@@ -36,19 +38,28 @@ async function capturedEvent(customerId: string): Promise<CloudEvent> {
   const reference = 'pi_3MtwBwLkdIwHu7ix28a3tqPa';
   const payer = { isOperator: true, mayPayInParts: true };
   const wanted = { provider: 'stripe', reference, createdBy: by, payer, once: request() };
-  const { paymentId } = (await createPayment(order, wanted, now)).payment;
+  const { paymentId } = (await createPayment(order, wanted, now, policyIn(process.env))).payment;
   const fact = { ...saleOf(order), paymentId, paymentReference: reference };
-  await recordPaymentFact({ ...fact, kind: 'AUTHORIZATION', reference }, now);
+  await recordPaymentFact(
+    { ...fact, kind: 'AUTHORIZATION', reference },
+    now,
+    policyIn(process.env),
+  );
   const asked = { amount: fact.amount, requestedBy: by, once: request() };
   const { transactionId } = await requestTransaction(
     { ...order, paymentId },
     'CAPTURE',
     asked,
     now,
+    policyIn(process.env),
   );
   const captured = { ...fact, kind: 'CAPTURE', transactionId } as const;
   return eventOf('payment.captured', () =>
-    recordPaymentFact({ ...captured, reference: 'ch_3MmlLrLkdIwHu7ix0snN0B15' }, now),
+    recordPaymentFact(
+      { ...captured, reference: 'ch_3MmlLrLkdIwHu7ix0snN0B15' },
+      now,
+      policyIn(process.env),
+    ),
   );
 }
 

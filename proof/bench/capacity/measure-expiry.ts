@@ -1,5 +1,7 @@
 /** Measures requests about orders that expire if they are not paid (`unpaidOrdersExpireAfter`). */
+
 import type { Order, OrderIdentity } from '../../../domain/order.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { projectOrder } from '../../../table/copies/project-order.ts';
 import { settleUnpaidOrder } from '../../../table/due/settle-unpaid-order.ts';
 import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfillment.ts';
@@ -35,6 +37,7 @@ const begin = (order: OrderIdentity, now = new Date()) =>
       once: request(),
     },
     now,
+    policyIn(process.env),
   );
 
 async function measureWaiting(measure: Measure, customerId: string): Promise<void> {
@@ -54,6 +57,7 @@ async function measureWaiting(measure: Measure, customerId: string): Promise<voi
       { provider: 'stripe', isOperator: false },
       async () => ({ reference: 'pi_3MtwBwLkdIwS' }),
       nearlyDue,
+      policyIn(process.env),
     );
   await measure({ id: 'A49', what: 'a session that an expiring order waits for' }, start);
   const sold = await newOrder(customerId, 3);
@@ -66,23 +70,24 @@ async function measureEnd(measure: Measure, customerId: string): Promise<void> {
   const due = new Date(Date.now() + 46 * MINUTE);
   const unpaid = await newOrder(customerId, 3);
   await measure({ id: 'Sweep', what: 'an order of 3 lines that expires' }, () =>
-    settleUnpaidOrder(unpaid.orderId, due),
+    settleUnpaidOrder(unpaid.orderId, due, policyIn(process.env)),
   );
   const begun = await newOrder(customerId, 3);
   await begin(begun);
   await measure({ id: 'Sweep', what: 'an order of 3 lines that expires with a payment' }, () =>
-    settleUnpaidOrder(begun.orderId, due),
+    settleUnpaidOrder(begun.orderId, due, policyIn(process.env)),
   );
   const shipped = await newOrder(customerId, 3);
   const { fulfillment } = await createFulfillment(
     shipped,
     { createdBy, once: request() },
     new Date(),
+    policyIn(process.env),
   );
   await projectOrder((await getCustomerOrder(shipped)) as Order);
-  await settleUnpaidOrder(shipped.orderId, due);
+  await settleUnpaidOrder(shipped.orderId, due, policyIn(process.env));
   const parcel = { ...shipped, fulfillmentId: fulfillment.fulfillmentId };
   await measure({ id: 'A21', what: 'back to OPEN, where it expires unpaid' }, () =>
-    cancelFulfillment(parcel, { by: createdBy }, due),
+    cancelFulfillment(parcel, { by: createdBy }, due, policyIn(process.env)),
   );
 }

@@ -1,5 +1,7 @@
 /** Measures the capacity that changes of an order's lines and stock adjustments consume. */
+
 import type { Order, OrderIdentity } from '../../../domain/order.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { projectOrder } from '../../../table/copies/project-order.ts';
 import { indexParcel } from '../../../table/finding/index-parcel.ts';
 import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfillment.ts';
@@ -33,7 +35,12 @@ const scan = (
   reporter?: MilestoneReport['reporter'],
 ) => {
   const milestone = { status, happenedAt: at.toISOString() };
-  return addMilestone(parcel, { milestone, reporter, isCorrection: false }, new Date());
+  return addMilestone(
+    parcel,
+    { milestone, reporter, isCorrection: false },
+    new Date(),
+    policyIn(process.env),
+  );
 };
 
 const ship = (order: OrderIdentity, lines?: readonly { seq: number; quantity: number }[]) =>
@@ -41,6 +48,7 @@ const ship = (order: OrderIdentity, lines?: readonly { seq: number; quantity: nu
     order,
     { lines, trackingInfo: TRACKING, createdBy, once: request() },
     new Date(),
+    policyIn(process.env),
   );
 
 export async function measureLines(measure: Measure, customerId: string): Promise<void> {
@@ -60,6 +68,7 @@ export async function measureLines(measure: Measure, customerId: string): Promis
       order,
       { lines: [line(2)], byCustomer: false, createdBy, reason: 'INVENTORY', once: request() },
       now,
+      policyIn(process.env),
     ),
   );
   await followed();
@@ -75,8 +84,9 @@ export async function measureLines(measure: Measure, customerId: string): Promis
   );
   await measure({ id: 'A22', what: 'DELIVERED' }, () => scan(parcel, 'DELIVERED', later, author));
   await followed();
+  const lastParcel = { ...order, fulfillmentId: last.fulfillment.fulfillmentId };
   await measure({ id: 'A21', what: 'back to OPEN' }, () =>
-    cancelFulfillment({ ...order, fulfillmentId: last.fulfillment.fulfillmentId }, author, now),
+    cancelFulfillment(lastParcel, author, now, policyIn(process.env)),
   );
   await measure({ id: 'A22b', what: 'a page of 20', limit: 20 }, () =>
     listMilestones(parcel, { limit: 20 }),
@@ -95,7 +105,7 @@ export async function measureSecondShipment(measure: Measure, customerId: string
     findOrdersByTracking(TRACKING.number),
   );
   await measure({ id: 'A21', what: 'of an open order' }, () =>
-    cancelFulfillment(parcel, author, now),
+    cancelFulfillment(parcel, author, now, policyIn(process.env)),
   );
   const { fulfillment } = await ship(order);
   await projectOrder((await getCustomerOrder(order)) as Order);

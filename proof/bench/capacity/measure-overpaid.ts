@@ -1,5 +1,7 @@
 /** The consumed capacity of the list of overpaid orders. */
+
 import type { Order } from '../../../domain/order.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { projectOrder } from '../../../table/copies/project-order.ts';
 import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
 import { listOverpaidOrders } from '../../../table/orders/a55-list-overpaid-orders.ts';
@@ -24,7 +26,7 @@ export async function measureOverpaid(measure: Measure, customerId: string): Pro
   );
   const asked = { amount: EXCESS, requestedBy: customerId, once: request() };
   await measure({ id: 'A16', what: 'all that is overpaid' }, () =>
-    requestTransaction({ ...order, paymentId }, 'REFUND', asked, new Date()),
+    requestTransaction({ ...order, paymentId }, 'REFUND', asked, new Date(), policyIn(process.env)),
   );
 }
 
@@ -34,6 +36,6 @@ async function overpay(customerId: string, by: (pay: Pay) => ReturnType<Pay>) {
   const order = await newOrder(customerId, 1);
   const sale = saleOf(order);
   const fact = { ...sale, amount: sale.amount + EXCESS };
-  const { answer } = await by(() => recordPaymentFact(fact, new Date()));
+  const { answer } = await by(() => recordPaymentFact(fact, new Date(), policyIn(process.env)));
   return { order, paymentId: answer.paymentId };
 }

@@ -1,6 +1,8 @@
 /** The consumed capacity of payments. */
+
 import type { Order, OrderIdentity } from '../../../domain/order.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { projectOrder } from '../../../table/copies/project-order.ts';
 import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfillment.ts';
 import { getOrder } from '../../../table/orders/a03-get-order.ts';
@@ -40,41 +42,55 @@ async function measureRequests(measure: Measure, customerId: string): Promise<vo
   const now = new Date();
   const reference = 'pi_3MtwBwLkdIwH';
   await measure({ id: 'A14', what: 'with a reference' }, () =>
-    createPayment(order, announced(reference), now),
+    createPayment(order, announced(reference), now, policyIn(process.env)),
   );
   await measure({ id: 'A31d', what: 'a reference' }, () => findOrderByPayment('stripe', reference));
 
   const alone = await newOrder(customerId, 3);
   const { payment } = await measure({ id: 'A14', what: 'a payment' }, () =>
-    createPayment(alone, announced(), now),
+    createPayment(alone, announced(), now, policyIn(process.env)),
   );
   const { paymentId }: Payment = payment;
   const fact = { ...saleOf(alone), paymentId, paymentReference: undefined };
   const authorized = { ...fact, kind: 'AUTHORIZATION', reference: 'pi_3Mt' } as const;
-  await measure({ id: 'A18', what: 'a sum moves' }, () => recordPaymentFact(authorized, now));
+  await measure({ id: 'A18', what: 'a sum moves' }, () =>
+    recordPaymentFact(authorized, now, policyIn(process.env)),
+  );
   await followed(alone);
-  await measure({ id: 'A18', what: 'nothing new' }, () => recordPaymentFact(authorized, now));
+  await measure({ id: 'A18', what: 'nothing new' }, () =>
+    recordPaymentFact(authorized, now, policyIn(process.env)),
+  );
   const identity = { ...alone, paymentId };
   const { transactionId } = await measure({ id: 'A15', what: 'a request' }, () =>
-    requestTransaction(identity, 'CAPTURE', asked(10_000), now),
+    requestTransaction(identity, 'CAPTURE', asked(10_000), now, policyIn(process.env)),
   );
-  await recordPaymentFact({ ...fact, kind: 'CAPTURE', amount: 10_000, transactionId }, now);
+  await recordPaymentFact(
+    { ...fact, kind: 'CAPTURE', amount: 10_000, transactionId },
+    now,
+    policyIn(process.env),
+  );
   await followed(alone);
   await measure({ id: 'A16', what: 'a request' }, () =>
-    requestTransaction(identity, 'REFUND', asked(2000), now),
+    requestTransaction(identity, 'REFUND', asked(2000), now, policyIn(process.env)),
   );
 }
 
 async function measureVoid(measure: Measure, customerId: string): Promise<void> {
   const now = new Date();
   const voided = await newOrder(customerId, 3);
-  const { payment } = await createPayment(voided, announced(), now);
+  const { payment } = await createPayment(voided, announced(), now, policyIn(process.env));
   const { paymentId } = payment;
   const held = { kind: 'AUTHORIZATION', paymentId, paymentReference: undefined } as const;
-  await recordPaymentFact({ ...saleOf(voided), ...held }, now);
+  await recordPaymentFact({ ...saleOf(voided), ...held }, now, policyIn(process.env));
   await followed(voided);
   await measure({ id: 'A17', what: 'a request' }, () =>
-    requestTransaction({ ...voided, paymentId }, 'VOID', { ...asked(0), amount: undefined }, now),
+    requestTransaction(
+      { ...voided, paymentId },
+      'VOID',
+      { ...asked(0), amount: undefined },
+      now,
+      policyIn(process.env),
+    ),
   );
 }
 
@@ -85,7 +101,12 @@ async function measureSale(measure: Measure, customerId: string): Promise<void> 
   await followed(sold);
   for (const seq of [1, 2]) {
     const lines = [{ seq, quantity: 1 }];
-    await createFulfillment(sold, { lines, createdBy: by, once: request() }, now);
+    await createFulfillment(
+      sold,
+      { lines, createdBy: by, once: request() },
+      now,
+      policyIn(process.env),
+    );
     await followed(sold);
   }
   await measure({ id: 'A3', what: 'an order of 3 lines, paid, with two fulfillments' }, () =>

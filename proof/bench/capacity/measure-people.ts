@@ -1,4 +1,5 @@
 /** Measures the capacity that customers' accounts, and what the shop adds to an order, consume. */
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { listAddresses } from '../../../table/customers/a32-list-addresses.ts';
 import { putAddress } from '../../../table/customers/a32b-put-address.ts';
 import { deleteAddress } from '../../../table/customers/a32c-delete-address.ts';
@@ -22,9 +23,11 @@ const REFERENCE = { source: 'shop', id: '1001' };
 export async function measurePeople(measure: Measure): Promise<void> {
   const now = new Date();
   await newCustomer('nia');
-  await measure({ id: 'A37', what: 'a name' }, () => updateCustomer('nia', { name: 'Nia' }, 1));
+  await measure({ id: 'A37', what: 'a name' }, () =>
+    updateCustomer('nia', { name: 'Nia' }, 1, policyIn(process.env)),
+  );
   await measure({ id: 'A37', what: 'an e-mail address' }, () =>
-    updateCustomer('nia', { email: 'nia@new.example' }, 2),
+    updateCustomer('nia', { email: 'nia@new.example' }, 2, policyIn(process.env)),
   );
   await measure({ id: 'A33', what: 'an account' }, () => findCustomers('nia@new.example'));
   await measure({ id: 'A32b', what: 'a new address' }, () => putAddress('nia', HOME));
@@ -33,7 +36,7 @@ export async function measurePeople(measure: Measure): Promise<void> {
   await measure({ id: 'A32c', what: 'an address' }, () => deleteAddress('nia', 'home', now));
   const order = anOrder('nia', 3, now);
   await measure({ id: 'A6', what: 'an order of 3 lines with a reference' }, () =>
-    createOrder(order, { reference: REFERENCE, content: {} }, now),
+    createOrder(order, { reference: REFERENCE, content: {} }, now, policyIn(process.env)),
   );
   await measure({ id: 'A31c', what: 'an order' }, () => findOrderByReference(REFERENCE, undefined));
   await measure({ id: 'A6b', what: 'one attribute' }, () =>

@@ -1,6 +1,8 @@
 /** Measures the capacity that returns consume. */
+
 import type { Order, OrderIdentity } from '../../../domain/order.ts';
 import type { Return } from '../../../domain/returns/return.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { projectOrder } from '../../../table/copies/project-order.ts';
 import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfillment.ts';
 import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
@@ -23,7 +25,12 @@ const first = (count: number) => Array.from({ length: count }, (_, at) => at + 1
 /** Returns an order of which all is shipped, with its META up to date, as within a second. */
 async function shipped(customerId: string, lineCount: number): Promise<OrderIdentity> {
   const order = await newOrder(customerId, lineCount);
-  await createFulfillment(order, { createdBy: by, once: request() }, new Date());
+  await createFulfillment(
+    order,
+    { createdBy: by, once: request() },
+    new Date(),
+    policyIn(process.env),
+  );
   await follow(order);
   return order;
 }
@@ -42,6 +49,7 @@ const askFor = (order: OrderIdentity, lineCount: number, byCustomer = true) =>
       once: request(),
     },
     new Date(),
+    policyIn(process.env),
   );
 
 const receive = (
@@ -52,12 +60,9 @@ const receive = (
 ) =>
   receiveReturn(
     { ...order, returnId },
-    {
-      lines: lines.map((seq) => ({ seq, quantity: 1, restock })),
-      actor: { by },
-      once: request(),
-    },
+    { lines: lines.map((seq) => ({ seq, quantity: 1, restock })), actor: { by }, once: request() },
     new Date(),
+    policyIn(process.env),
   );
 
 export async function measureReturns(measure: Measure, customerId: string): Promise<void> {
@@ -77,9 +82,16 @@ export async function measureReturns(measure: Measure, customerId: string): Prom
   const { orderId } = await newOrder(customerId, 1);
   const settled = { ...order, returnId: made.returnId };
   await measure({ id: 'A25b', what: 'a settlement' }, () =>
-    settleReturn(settled, { orderId, amount: 100, version: 3, settledBy: by }, new Date()),
+    settleReturn(
+      settled,
+      { orderId, amount: 100, version: 3, settledBy: by },
+      new Date(),
+      policyIn(process.env),
+    ),
   );
-  await measure({ id: 'A25c', what: 'a removal' }, () => removeSettlement(settled, 4, new Date()));
+  await measure({ id: 'A25c', what: 'a removal' }, () =>
+    removeSettlement(settled, 4, new Date(), policyIn(process.env)),
+  );
   const large = await shipped(customerId, 48);
   const all = await measure({ id: 'A23', what: 'a return of 48 lines' }, () =>
     askFor(large, 48, false),
@@ -97,7 +109,12 @@ export async function measureReturns(measure: Measure, customerId: string): Prom
 async function measureDelivery(measure: Measure, customerId: string): Promise<void> {
   const order = await newOrder(customerId, 3);
   await measure({ id: 'A7', what: 'OPEN → SHIPPED, with a comment' }, () =>
-    updateOrderStatus(order, { to: 'SHIPPED', version: 1, comment: SHIPPED_BY_HAND }, new Date()),
+    updateOrderStatus(
+      order,
+      { to: 'SHIPPED', version: 1, comment: SHIPPED_BY_HAND },
+      new Date(),
+      policyIn(process.env),
+    ),
   );
   await follow(order);
   await askFor(order, 1);
@@ -124,6 +141,7 @@ async function measureDecisions(measure: Measure, customerId: string): Promise<v
       { ...other, returnId: declined.return.returnId },
       { ...decision, status: 'DECLINED', byCustomer: false },
       new Date(),
+      policyIn(process.env),
     ),
   );
   for (let n = 0; n < 25; n++) await askFor(await shipped(customerId, 1), 1);

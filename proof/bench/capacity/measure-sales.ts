@@ -1,3 +1,4 @@
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { findCustomersByName } from '../../../table/customers/a33b-find-customers-by-name.ts';
 import { indexCustomer } from '../../../table/customers/customer-words.ts';
 import { indexOrder } from '../../../table/finding/index-order.ts';
@@ -35,6 +36,6 @@ export async function measureSales(measure: Measure, customerId: string): Promis
 async function placedBy(customerId: string, name: string) {
   const order = { ...anOrder(customerId, 1, new Date()), shippingAddress: { name } };
   const reference = { source: 'bench', id: order.orderId };
-  await createOrder(order, { reference, content: {} }, new Date());
+  await createOrder(order, { reference, content: {} }, new Date(), policyIn(process.env));
   return order;
 }

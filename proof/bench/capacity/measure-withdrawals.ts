@@ -1,6 +1,8 @@
 /** Measures the capacity that withdrawals consume. */
+
 import type { LineQuantity } from '../../../domain/fulfillment.ts';
 import type { Order, OrderIdentity } from '../../../domain/order.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { projectOrder } from '../../../table/copies/project-order.ts';
 import { getCustomer } from '../../../table/customers/a01-get-customer.ts';
 import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfillment.ts';
@@ -35,7 +37,12 @@ const stated = (order: OrderIdentity) =>
   );
 
 const ship = (order: OrderIdentity, lines: readonly LineQuantity[]) =>
-  createFulfillment(order, { lines, createdBy: by, once: request() }, new Date());
+  createFulfillment(
+    order,
+    { lines, createdBy: by, once: request() },
+    new Date(),
+    policyIn(process.env),
+  );
 
 export async function measureWithdrawals(measure: Measure, customerId: string): Promise<void> {
   const measureOf = async (what: string, lineCount: number, prepare: Prepare = async () => {}) => {
@@ -44,7 +51,13 @@ export async function measureWithdrawals(measure: Measure, customerId: string): 
     await follow(order);
     const statement = await stated(order);
     await measure({ id: 'A47c', what }, () =>
-      carryOut(statement, order, { author: { by: customerId }, isDecided: false }, new Date()),
+      carryOut(
+        statement,
+        order,
+        { author: { by: customerId }, isDecided: false },
+        new Date(),
+        policyIn(process.env),
+      ),
     );
   };
   const order = await newOrder(customerId, 3);
@@ -61,6 +74,7 @@ export async function measureWithdrawals(measure: Measure, customerId: string): 
         once: request(),
       },
       new Date(),
+      policyIn(process.env),
     ),
   );
   await measureOf('an order of which a part is shipped', 3, (one) =>
@@ -78,7 +92,7 @@ async function measureConfirmation(measure: Measure, order: OrderIdentity): Prom
   const statement = { name: 'Ada Marin', email, order: order.orderId };
   const stated = { door: 'PUBLIC', subject: '', statement } as const;
   const { withdrawalId } = await keepStatement(stated, 0, new Date());
-  await carryOn(withdrawalId, new Date());
+  await carryOn(withdrawalId, new Date(), policyIn(process.env));
   const row = await getItem({ Key: withdrawalKey(withdrawalId), ConsistentRead: true });
   await measure({ id: 'A47b', what: 'the confirmation of a statement' }, () =>
     confirmWithdrawal(withdrawalId, String(row?.['code']), new Date()),

@@ -42,12 +42,12 @@ export interface MeasureOptions {
 
 const CHILD = join(import.meta.dirname, 'measured-handler.mjs');
 
-/** Any number of measured orders is allowed. */
-const UNLIMITED = {
+/** The most that the settings allow, for the measured orders of one customer. */
+export const UNLIMITED = {
   CURSOR_KEY_SECRET: 'arn:key',
   OPEN_ORDER_SHARDS: '1',
-  ORDERS_PER_MINUTE: '1000000',
-  UNITS_PER_MINUTE: '1000000000',
+  ORDERS_PER_MINUTE: '10000',
+  UNITS_PER_MINUTE: '10000000',
 };
 
 /** One core, as a function of up to 1,769 MB has; without taskset, all cores. */

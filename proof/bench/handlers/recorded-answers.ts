@@ -12,6 +12,7 @@ import { functionSpecs, specOf } from '../../../packages/local/lambda/function-s
 import { entryFor } from '../../../packages/local/lambda-events/entry-for.ts';
 import { sender } from '../../../packages/local/sample-data/sender.ts';
 import type { RecordedAnswer } from '../../../test/support/dynamodb-stub.ts';
+import { WITHOUT_SEARCHES } from '../../../test/support/plain-stage.ts';
 import { type BenchRun, startBenchRun } from '../bench-run.ts';
 import { type AnswerRecorder, answerRecorder } from './answer-recorder.ts';
 import type { HandlerBundle } from './handler-bundles.ts';
@@ -89,7 +90,7 @@ function rowsOf({ name, answers }: Recording): number {
 
 /** Makes the function that records one call of a handler. */
 async function recording({ access }: BenchRun, recorder: AnswerRecorder) {
-  const specs = functionSpecs(readAssembly(await synthesize()), {});
+  const specs = functionSpecs(readAssembly(await synthesize(WITHOUT_SEARCHES)), {});
   return async (bundle: HandlerBundle, limit?: number): Promise<Recording> => {
     const event = (await withExampleOrder(eventFor(bundle.name, limit), access)) as Event;
     const { env: environment } = specOf(specs, entryFor(bundle.name));

@@ -1,5 +1,6 @@
 import { stripeFacts } from '../../../domain/payment-adapters/stripe.ts';
 import type { PaymentFact } from '../../../domain/payments/payment.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import type { PaymentProvider } from '../../../functions/payments/provider.ts';
 import { stripeProvider } from '../../../functions/payments/stripe/stripe-provider.ts';
 import { standInFetch } from '../../../packages/local/stripe/as-fetch.ts';
@@ -56,6 +57,7 @@ export function providerShop(): ProviderShop {
         { provider: 'stripe', isOperator: true },
         ({ payment, references }) => start({ ...payment, references }),
         new Date(),
+        policyIn(process.env),
       );
       const payment = ledger.payments.get(reference) as LedgerPayment;
       pay(ledger, payment, makeMethod(ledger, 'SUCCEEDS'));
@@ -78,6 +80,6 @@ async function sell(): Promise<SoldOrder> {
     payer: { isOperator: true, mayPayInParts: true },
     once: request(),
   };
-  const { payment } = await createPayment(order, announced, new Date());
+  const { payment } = await createPayment(order, announced, new Date(), policyIn(process.env));
   return { ...order, paymentId: payment.paymentId };
 }

@@ -3,7 +3,9 @@
  * answers, and the reconciliation of many payments. The provider is Stripe's stand-in in this
  * process, the table is the engine's.
  */
+
 import type { PaymentFact } from '../../../domain/payments/payment.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { executePayment } from '../../../functions/payments/execute-payment.ts';
 import { executionAt } from '../../../functions/payments/execution-at.ts';
 import { reconcilePayments } from '../../../functions/payments/reconcile-payments.ts';
@@ -78,12 +80,18 @@ async function measureExecutor(shop: ProviderShop, requests: number): Promise<nu
     await shop.pay(order, kind === 'CAPTURE');
     await record(shop.reports());
     const once = { once: request(), requestedBy: 'bench', amount: 1000 };
-    const { transactionId } = await requestTransaction(order, kind, once, new Date());
+    const { transactionId } = await requestTransaction(
+      order,
+      kind,
+      once,
+      new Date(),
+      policyIn(process.env),
+    );
     const before = shop.providerTime();
     const started = performance.now();
     const executed = await executePayment(
       { ...order, transactionId },
-      executionAt(shop.provider(kind === 'CAPTURE')),
+      executionAt(shop.provider(kind === 'CAPTURE'), policyIn(process.env)),
     );
     added.push(performance.now() - started - (shop.providerTime() - before));
     if (executed.result !== 'RECORDED') throw new Error(`an execution is ${executed.result}`);
@@ -107,7 +115,10 @@ async function measureReconciliation(shop: ProviderShop, payments: number) {
   const started = performance.now();
   let compared = 0;
   const requests = await recordWhile(async () => {
-    ({ compared } = await reconcilePayments(reconcilingAt(shop.provider(false)), period));
+    ({ compared } = await reconcilePayments(
+      reconcilingAt(shop.provider(false), policyIn(process.env)),
+      period,
+    ));
   });
   const milliseconds = performance.now() - started;
   if (compared < payments) throw new Error(`${compared} of ${payments} payments were compared`);
@@ -115,5 +126,5 @@ async function measureReconciliation(shop: ProviderShop, payments: number) {
 }
 
 const record = async (facts: readonly PaymentFact[]): Promise<void> => {
-  for (const fact of facts) await recordPaymentFact(fact, new Date());
+  for (const fact of facts) await recordPaymentFact(fact, new Date(), policyIn(process.env));
 };

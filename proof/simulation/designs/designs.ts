@@ -1,4 +1,5 @@
 import { authorOfNow } from './author-of-now.ts';
+import { daysApart } from './days-apart.ts';
 import type { Design } from './design.ts';
 import { bodyWrittenAgain, checkedAtRegistration } from './events/flawed-deliveries.ts';
 import { datedWhenSent, entriesUnchecked, idsOfSending } from './events/flawed-publisher.ts';
@@ -39,6 +40,7 @@ export const DESIGNS: readonly Design[] = [
   twoWrites,
   flagFromImage,
   parcelFromImage,
+  daysApart,
   authorOfNow,
   a6RefusesDespiteConflict,
   a7WithoutGsi1,

@@ -1,4 +1,4 @@
-import type { InventoryLevel } from '../../../domain/inventory.ts';
+import type { InventoryLevel } from '../../../domain/inventory/level.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { LevelRequest } from '../../../table/inventory/a10-put-inventory.ts';
 import { toInventoryLevel } from '../../../table/inventory/a10b-get-inventory.ts';

@@ -2,15 +2,15 @@ import { type PlacedOrder, placeOrder } from '../../../domain/order.ts';
 import { newOrderId } from '../../../domain/order-id.ts';
 import { type OrderLimits, unitsOf } from '../../../domain/order-limits.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import type { ShopPolicy } from '../../../domain/shop/policy.ts';
 import { operation } from '../../../functions/http/operation.ts';
 import { created } from '../../../functions/http/reply.ts';
 import { createOrder as createOrderHandler } from '../../../functions/orders/a06-create-order.ts';
 import { firstPlan } from '../../../table/inventory/stock-changes.ts';
 import { orderIdentity } from '../../../table/keys.ts';
-import { orderRefusal } from '../../../table/orders/order-refusal.ts';
-import { type Attempt, nextAttempt, placement } from '../../../table/orders/placement.ts';
+import { orderRefusal } from '../../../table/orders/placing/order-refusal.ts';
+import { type Attempt, nextAttempt, placement } from '../../../table/orders/placing/placement.ts';
 import type { IdempotentRequest } from '../../../table/requests/idempotency.ts';
-import { orderLimits } from '../../../table/settings.ts';
 import { asking } from '../../../test/support/call.ts';
 import { withOperations } from './flawed-operation.ts';
 import { earlierRecord, transactWithRecord } from './own-record.ts';
@@ -21,12 +21,17 @@ async function place(
   request: IdempotentRequest,
   now: Date,
   limits: OrderLimits | undefined,
+  policy: ShopPolicy,
 ): Promise<string> {
   const { orderId, customerId, lines } = order;
   const counted = limits && { customerId, units: unitsOf(lines), limits };
   let attempt: Attempt = { stock: firstPlan(lines, orderId) };
   for (let round = 0; round < 4; round++) {
-    const { record, ...actions } = placement(order, request, now, counted, attempt);
+    const { record, ...actions } = placement(
+      { order, isAdjusted: false, request, toCount: counted, policy },
+      attempt,
+      now,
+    );
     const failed = await transactWithRecord(request, { orderId }, now, actions);
     if (!failed) return orderId;
     const next = await nextAttempt(order, attempt, failed, counted);
@@ -43,11 +48,11 @@ async function place(
 
 const { pattern } = createOrderHandler;
 const shape = { ...createOrderHandler.shape, idempotencyKey: 'required' } as const;
-const handler = operation(pattern, shape, async ({ path, body, principal, once }) => {
+const handler = operation(pattern, shape, async ({ path, body, principal, once }, policy) => {
   const now = new Date();
   const order = placeOrder(orderIdentity({ ...path, orderId: newOrderId(now) }), body);
-  const limits = principal.isOperator ? undefined : orderLimits();
-  const orderId = await place(order, once, now, limits);
+  const limits = principal.isOperator ? undefined : policy;
+  const orderId = await place(order, once, now, limits, policy);
   const placed = placeOrder(orderIdentity({ ...path, orderId }), body);
   return created(`/orders/${orderId}`, placed, { replayed: orderId !== order.orderId });
 });

@@ -1,4 +1,6 @@
-import type { LineItem, Order, OrderIdentity, StoredOrder } from '../../../domain/order.ts';
+import type { Order, OrderIdentity, StoredOrder } from '../../../domain/order.ts';
+import type { LineItem } from '../../../domain/order-line.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { allowedVersions } from '../../../functions/http/if-match.ts';
 import { operation } from '../../../functions/http/operation.ts';
 import { ok } from '../../../functions/http/reply.ts';
@@ -87,6 +89,7 @@ const a8With = ({ byCustomer = isCustomer, replay = async (first) => first }: Fl
         once,
       },
       new Date(),
+      policyIn(process.env),
     );
     const shown = replayed ? await replay(order) : order;
     return ok(notRestocked.length === 0 ? shown : { ...shown, notRestocked }, { replayed });

@@ -1,4 +1,5 @@
-import type { InventoryLevel } from '../../../domain/inventory.ts';
+import type { InventoryLevel } from '../../../domain/inventory/level.ts';
+import { inventoryPath } from '../../../domain/inventory/sku.ts';
 import type { OrderIdentity, StoredOrder } from '../../../domain/order.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { operation } from '../../../functions/http/operation.ts';
@@ -56,7 +57,7 @@ export function a10Around(put: PutInventory): Operations['A10'] {
   const handler = operation(pattern, shape, async ({ path: { sku }, body, ifMatch, principal }) => {
     const level = await put({ level: { sku, ...body }, ifMatch, principal: principal.subject });
     const answer = { ...level, low: level.quantity < level.lowStockThreshold };
-    return ifMatch === undefined ? created(`/inventory/${sku}`, answer) : ok(answer);
+    return ifMatch === undefined ? created(inventoryPath(sku), answer) : ok(answer);
   });
   return asking(handler);
 }

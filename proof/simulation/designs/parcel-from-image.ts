@@ -1,4 +1,4 @@
-import { trackedWordOf } from '../../../table/finding/index-parcel.ts';
+import { trackedWordsOf } from '../../../table/finding/index-parcel.ts';
 import { parseFulfillmentId, parseOrderId, trackedParcelKey } from '../../../table/keys.ts';
 import { deleteItem, putItem } from '../../../table/requests/commands.ts';
 import { projectorOf, withProjector } from './design.ts';
@@ -11,14 +11,14 @@ export const parcelFromImage = {
     'tracked',
     projectorOf(async ({ parcel, parcelBefore }) => {
       if (!parcel) return;
-      const [was, is] = [parcelBefore, parcel].map(trackedWordOf);
+      const [was, is] = [parcelBefore, parcel].map(trackedWordsOf);
       const fulfillmentId = parseFulfillmentId(parcel);
-      if (was !== undefined && was !== is)
-        await deleteItem({ Key: trackedParcelKey(was, fulfillmentId) });
-      if (is === undefined) return;
+      for (const word of was ?? [])
+        if (!is?.has(word)) await deleteItem({ Key: trackedParcelKey(word, fulfillmentId) });
       const { customerId } = parcel;
       const row = { type: 'TrackedParcel', orderId: parseOrderId(parcel), customerId };
-      await putItem({ Item: { ...trackedParcelKey(is, fulfillmentId), ...row } });
+      for (const word of is ?? [])
+        await putItem({ Item: { ...trackedParcelKey(word, fulfillmentId), ...row } });
     }),
   ),
   filters: WITH_PARCELS,

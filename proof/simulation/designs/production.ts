@@ -1,5 +1,6 @@
 import { handler as deliverWebhooks } from '../../../functions/deliver-webhooks.ts';
 import { PARCEL_FINDING, PROJECTOR } from '../../../functions/manifest/change-stream.ts';
+import { DAY_COUNTING } from '../../../functions/manifest/workers/day-counting.ts';
 import { handler } from '../../../functions/project-changes.ts';
 import { handler as publishEvents } from '../../../functions/publish-events.ts';
 import { lambdaContext } from '../../../test/support/lambda-context.ts';
@@ -21,13 +22,16 @@ export const NOTIFIERS: Notifiers = {
 /** With the setting `findParcels`. */
 export const WITH_PARCELS = [...PROJECTOR.filters, ...PARCEL_FINDING.filters];
 
+/** With every setting of copies. */
+const WITH_EVERY_COPY = [...WITH_PARCELS, ...DAY_COUNTING.filters];
+
 /** Every function as it is deployed. */
 export const production: Design = {
   name: 'production',
   operations: OPERATIONS,
   sweep: SWEEP,
   copies: EVERY_COPY,
-  filters: WITH_PARCELS,
+  filters: WITH_EVERY_COPY,
   hasSummaryInvariant: true,
   notifiers: NOTIFIERS,
   project: ((Records) => handler({ Records }, lambdaContext())) as Projector,

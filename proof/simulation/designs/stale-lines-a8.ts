@@ -3,6 +3,7 @@ import type { LineChange } from '../../../domain/full-order.ts';
 import type { Order, OrderIdentity } from '../../../domain/order.ts';
 import { nextStatuses } from '../../../domain/order-status.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
 import { allowedVersions } from '../../../functions/http/if-match.ts';
 import { operation } from '../../../functions/http/operation.ts';
@@ -37,10 +38,13 @@ async function cancel(
   if (decision.refused) throw new Refusal(decision.refused);
   for (let round = 0; round < 5; round++) {
     assertOpen(versioned.fullOrder.order, cancellation.allowed);
-    const write = linesTransaction<LineChange>({
-      write: ({ change, order }) => ({ rows: rowsOf(change, order, cancellation) }),
-      restocks: true,
-    });
+    const write = linesTransaction<LineChange>(
+      {
+        write: ({ change, order }) => ({ rows: rowsOf(change, order, cancellation) }),
+        restocks: true,
+      },
+      policyIn(process.env),
+    );
     const { order, actions } = write(versioned, decision.change, [], now);
     const failed = await transact(withoutLinesConditions(actions));
     if (!failed) return order;

@@ -15,6 +15,7 @@ import {
   type Projector,
   passesFilters,
 } from '../event-source.ts';
+import { ZONE } from '../judge/days.ts';
 import { historyOf, isOrder, nameOf, type Snapshot } from '../judge/evidence.ts';
 import { EVERY_COPY, judgeCopies } from '../judge/judge.ts';
 import { seeded } from '../random.ts';
@@ -53,6 +54,7 @@ export async function runPoison(options: {
 }): Promise<PoisonOutcome> {
   const { world, seed, records } = options;
   await world.startOver(seed);
+  Object.assign(process.env, { DAY_FIGURES: 'true', TIME_ZONE: ZONE });
   const random = seeded(seed);
   const stage = createStage({ random, faults: NO_FAULTS, between: async () => {} });
   await world.freshTable();

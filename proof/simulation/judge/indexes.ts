@@ -16,6 +16,7 @@ import {
   skuOf,
   text,
 } from './evidence.ts';
+import { transactionsIn } from './money/order-payments.ts';
 
 /**
  * GSI1 lists every order twice, at its position, every SKU once, and nothing else. An order's row
@@ -48,17 +49,20 @@ export function sparse({ snapshot: { rows, sparse: listed } }: Evidence): string
   const low = rows.filter(
     (row) => isStock(row) && number(row, 'quantity') < number(row, 'lowStockThreshold'),
   );
+  const payments = rows.filter(isPayment);
   const expected = [
     ...open.map((order) => [nameOf(order), `OPEN / ${positionOf(order)}`] as const),
     ...rows
-      .filter((row) => mayBeDue(row) && row['GSI2PK'] !== undefined)
+      .filter((row) => mayBeDue(row) && row['GSI2PK'] !== undefined && !isHeld(row))
       .map((row) => [nameOf(row), `${dueIn(row)} / ${row['GSI2SK']}`] as const),
     ...low.map((row) => [nameOf(row), `LOW / ${skuOf(row)}`] as const),
     ...rows.filter(isOrder).flatMap((order) => overpaid(order, rows)),
+    ...payments.flatMap(held),
   ];
   // a05-list-open-orders.test.ts checks in which of the partitions OPEN#0 … an order is.
   const entries = entriesIn(listed, 'GSI2').map(
-    ([name, key]) => [name, key.replace(/^(OPEN|DUE|SEND|ERASE|OVERPAID)#\d+/, '$1')] as const,
+    ([name, key]) =>
+      [name, key.replace(/^(OPEN|DUE|SEND|ERASE|OVERPAID|CAPTURABLE)#\d+/, '$1')] as const,
   );
   return differences('GSI2', expected, entries);
 }
@@ -73,6 +77,30 @@ function overpaid(order: Row, rows: readonly Row[]): IndexEntry[] {
   const position = [since, orderOf(order), customerOf(order), excess].join('#');
   return [[`${partition} OVERPAID`, `OVERPAID / ${position}`]];
 }
+
+/** The entry of a payment that waits for no answer, while a bank holds money for it. */
+function held(payment: Row): IndexEntry[] {
+  const all = Object.values(transactionsIn(payment));
+  if (all.some(({ state }) => state === 'REQUESTED' || state === 'PENDING')) return [];
+  const done = all.filter(({ state }) => state === 'SUCCEEDED');
+  const sum = (kind: string) =>
+    done.filter((one) => one.kind === kind).reduce((total, { amount }) => total + amount, 0);
+  const left = sum('AUTHORIZATION') - sum('VOID') - sum('CAPTURE');
+  const since = done.filter(({ kind }) => kind === 'AUTHORIZATION').map(({ at }) => at);
+  if (left <= 0 || since.length === 0) return [];
+  const [, , paymentId] = text(payment, 'SK').split('#');
+  const position = [
+    since.sort()[0],
+    paymentId,
+    orderOf(payment),
+    text(payment, 'customerId'),
+    left,
+  ];
+  return [[nameOf(payment), `CAPTURABLE / ${position.join('#')}`]];
+}
+
+const isHeld = (row: Row): boolean =>
+  isPayment(row) && text(row, 'GSI2PK').startsWith('CAPTURABLE#');
 
 const mayBeDue = (row: Row): boolean =>
   isMeta(row) || isPayment(row) || isDelivery(row) || isErasure(row);

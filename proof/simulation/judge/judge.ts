@@ -1,6 +1,7 @@
 import { adjustments } from './adjustments.ts';
 import { unexpectedAnswers } from './answers.ts';
 import { events, metadata } from './copies.ts';
+import { days } from './days.ts';
 import { erasures } from './erasures.ts';
 import type { Evidence } from './evidence.ts';
 import { holds } from './holds.ts';
@@ -28,6 +29,7 @@ const COPIES = {
   events,
   sparse,
   tracked,
+  days,
 };
 
 export type CopyName = keyof typeof COPIES;

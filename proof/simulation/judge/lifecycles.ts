@@ -61,6 +61,7 @@ const movingIn = (change: Change): string[] => [
   ...MOVED,
   ...(isHoldChange(change) ? ['onHold'] : []),
   ...(change.after?.['fulfillmentStatus'] === undefined ? [] : ['fulfillmentStatus', 'total']),
+  ...(mayCancel(change) ? ['taxTotal', 'taxIncluded'] : []),
   ...(isNamed(change) ? ['changedBy'] : []),
 ];
 
@@ -79,6 +80,10 @@ function wrongDay({ before = {}, after = {} }: Change): unknown[] {
 /** True for a version in which money moved and the order's status stayed. */
 const isMoneyOnly = ({ before, after }: Change): boolean =>
   before?.['status'] === after?.['status'];
+
+/** True for a change by line, which may cancel items, and for a cancellation of the whole. */
+const mayCancel = ({ after }: Change): boolean =>
+  after?.['fulfillmentStatus'] !== undefined || after?.['status'] === 'CANCELLED';
 
 /** True for a version in which the hold changed, and nothing else than its time. */
 const isHoldChange = (change: Change): boolean =>

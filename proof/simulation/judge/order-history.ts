@@ -26,6 +26,7 @@ export interface Adjustment {
   readonly kind: string;
   readonly amount: number;
   readonly seq?: number;
+  readonly included?: true;
 }
 
 export const COUNTERS = ['fulfilled', 'cancelled', 'delivered', 'returning', 'returned'] as const;

@@ -16,7 +16,7 @@ import {
 
 interface OrderBody {
   readonly currency: string;
-  readonly adjustments?: readonly { readonly amount: number }[];
+  readonly adjustments?: readonly { readonly amount: number; readonly included?: true }[];
   readonly lines: readonly {
     readonly sku: string;
     readonly quantity: number;
@@ -73,7 +73,7 @@ function wrongResult(
 
 function isComplete(order: Row, stored: readonly Row[], { call }: Entry): boolean {
   const { currency, lines, adjustments = [] } = call.body as OrderBody;
-  const amounts = adjustments.map(({ amount }) => amount);
+  const amounts = adjustments.flatMap(({ amount, included }) => (included ? [] : [amount]));
   const total = lines.reduce(
     (sum, { quantity, unitPrice }) => sum + quantity * unitPrice,
     amounts.reduce((sum, amount) => sum + amount, 0),

@@ -13,10 +13,8 @@ export interface Shares {
  * its lines', in proportion to their prices after their own adjustments; the items of a line have
  * equal parts of its amounts but for a cent. No goods here cost less than their discounts.
  */
-export function sharesOf(
-  lines: readonly OrderedLine[],
-  adjustments: readonly Adjustment[],
-): Shares {
+export function sharesOf(lines: readonly OrderedLine[], all: readonly Adjustment[]): Shares {
+  const adjustments = all.filter(({ included }) => included !== true);
   const isOfLine = ({ seq }: Adjustment) => lines.some((line) => line.seq === seq);
   const own = (line: OrderedLine) =>
     adjustments.filter(({ seq }) => seq === line.seq).map(({ amount }) => amount);

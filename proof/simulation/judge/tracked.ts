@@ -22,9 +22,11 @@ const wordsOf = (row: Row): string =>
   `${nameOf(row)} of ${text(row, 'customerId')} ${text(row, 'orderId')}`;
 
 function rowOf(parcel: Row): string[] {
-  const { number } = (parcel['trackingInfo'] ?? {}) as { number?: string };
-  const word = (number ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-  if (word === '') return [];
+  const tracking = (parcel['trackingInfo'] ?? {}) as { number?: string; numbers?: string[] };
+  const { number = '', numbers = [number] } = tracking;
   const id = text(parcel, 'SK').slice('FULFILLMENT#'.length);
-  return [`TRACK#${word} ${id} of ${text(parcel, 'customerId')} ${orderOf(parcel)}`];
+  return numbers
+    .map((of) => of.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+    .filter((word) => word !== '')
+    .map((word) => `TRACK#${word} ${id} of ${text(parcel, 'customerId')} ${orderOf(parcel)}`);
 }

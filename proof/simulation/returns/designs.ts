@@ -4,14 +4,15 @@ import { Refusal } from '../../../domain/refusal.ts';
 import type { ReturnChange } from '../../../domain/returns/change-return.ts';
 import { isComplete, type ReceivedLine } from '../../../domain/returns/return.ts';
 import { returnAmounts } from '../../../domain/returns/return-amounts.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { operation } from '../../../functions/http/operation.ts';
 import { created, ok } from '../../../functions/http/reply.ts';
 import { receiveReturn as receiptHandler } from '../../../functions/returns/a25-receive-return.ts';
 import { settleReturn as settlementHandler } from '../../../functions/returns/a25b-settle-return.ts';
 import { returnReply } from '../../../functions/returns/return-reply.ts';
 import { changeLines } from '../../../table/full-order/change-lines.ts';
-import { findReplacement } from '../../../table/full-order/find-replacement.ts';
 import { toFulfilledOrder } from '../../../table/full-order/fulfilled-order.ts';
+import { findReplacement } from '../../../table/full-order/order-metadata.ts';
 import { readFullOrder } from '../../../table/full-order/read-full-order.ts';
 import { inOrder, putReturn } from '../../../table/full-order/return-row.ts';
 import { orderIdentity, returnKey } from '../../../table/keys.ts';
@@ -91,6 +92,7 @@ const receiptUnheld = withOperations('A25 that is not held to its return', {
             once,
           },
           new Date(),
+          policyIn(process.env),
         );
         if (outcome.replayed)
           return created(`/orders/${path.orderId}`, outcome.replayed['answer'] as object, {

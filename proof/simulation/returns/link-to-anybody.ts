@@ -1,3 +1,4 @@
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { newConfirmationCode } from '../../../domain/withdrawals/confirmation-code.ts';
 import { namedOrders } from '../../../domain/withdrawals/named-orders.ts';
 import type { Withdrawal } from '../../../domain/withdrawals/withdrawal.ts';
@@ -37,7 +38,8 @@ async function act(row: DueRow): Promise<void> {
   const stored = await getItem({ Key: key, ConsistentRead: true });
   const before = stored && toWithdrawal({ ...stored, ...key });
   const orderId = before?.status === 'RECEIVED' ? await orderNamed(before) : undefined;
-  if (!before || orderId === undefined) return void (await carryOn(parseWithdrawalId(row), now));
+  if (!before || orderId === undefined)
+    return void (await carryOn(parseWithdrawalId(row), now, policyIn(process.env)));
   await listOnOrder(before, orderId, false);
   await moveWithdrawal(before, {
     status: 'AWAITING',

@@ -21,6 +21,10 @@ const ADJUSTMENTS = [
   { kind: 'TAX', name: 'VAT', amount: 133 },
 ];
 
+/** A tax that the prices contain, of orders of two lines: nothing is drawn for it. */
+const containedIn = ({ length }: readonly unknown[]) =>
+  length === 2 ? [{ kind: 'TAX', name: 'VAT in the price', amount: 97, included: true }] : [];
+
 /** The order of a life, and its stock, as the life began. */
 export interface Opened {
   readonly orderId: string;
@@ -64,7 +68,7 @@ export async function openLife(of: Omit<Life, 'opened' | 'keys'>): Promise<Life>
       [2, 2, 1],
     ])
     .map((quantity, n) => ({ ...GOODS[n % 2], quantity }));
-  const adjustments = ADJUSTMENTS.filter(() => random.chance(0.4));
+  const adjustments = [...ADJUSTMENTS.filter(() => random.chance(0.4)), ...containedIn(lines)];
   const { orderId, total } = (
     await prepare('A6', {
       as,

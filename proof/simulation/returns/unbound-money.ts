@@ -7,6 +7,7 @@ import {
 import { TRANSACTION_LETTER } from '../../../domain/payments/payment-id.ts';
 import type { Reason } from '../../../domain/refusal.ts';
 import { type SettlementChange, settleReturn } from '../../../domain/returns/settle-return.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
 import { operation } from '../../../functions/http/operation.ts';
 import { created, ok } from '../../../functions/http/reply.ts';
@@ -14,7 +15,7 @@ import { refundPayment } from '../../../functions/payments/a16-refund-payment.ts
 import { settleReturn as settlementHandler } from '../../../functions/returns/a25b-settle-return.ts';
 import { changeOrder } from '../../../table/full-order/change-order.ts';
 import { changePayment } from '../../../table/full-order/change-payment.ts';
-import { findReplacement } from '../../../table/full-order/find-replacement.ts';
+import { findReplacement } from '../../../table/full-order/order-metadata.ts';
 import { orderIdentity } from '../../../table/keys.ts';
 import { settlementActions, withAmounts } from '../../../table/returns/a25b-settle-return.ts';
 import { asking } from '../../../test/support/call.ts';
@@ -61,6 +62,7 @@ const a16With = (
             once,
           },
           new Date(),
+          policyIn(process.env),
         );
         const location = `/orders/${path.orderId}`;
         return outcome.replayed
@@ -91,7 +93,7 @@ const a25bWith = (seen: Seen, written: (change: SettlementChange) => SettlementC
             },
             write: (versioned, change) => ({
               order: versioned.fullOrder.order,
-              actions: settlementActions(versioned, change, new Date()),
+              actions: settlementActions(versioned, change, new Date(), policyIn(process.env)),
             }),
           },
           new Date(),

@@ -1,5 +1,6 @@
 import { CANCELLATION_LETTER } from '../../../domain/cancel-lines.ts';
 import { RETURN_LETTER } from '../../../domain/returns/return.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
 import { withdraw } from '../../../domain/withdrawals/withdraw.ts';
 import { operation } from '../../../functions/http/operation.ts';
@@ -49,6 +50,7 @@ export const unboundStatement = withOperations('A47c that does not bind its effe
           restocks: true,
         },
         now,
+        policyIn(process.env),
       );
       if ('left' in outcome && outcome.left !== 'NOTHING_LEFT') {
         const { withdrawal } = await leaveToPerson(kept, outcome.left, { orderId });

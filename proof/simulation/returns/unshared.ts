@@ -2,6 +2,7 @@ import { CANCELLATION_LETTER, cancelLines } from '../../../domain/cancel-lines.t
 import type { FullOrder, LineChange } from '../../../domain/full-order.ts';
 import { receiveReturn } from '../../../domain/returns/receive-return.ts';
 import { worthOfAnnounced } from '../../../domain/returns/return-amounts.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
 import { operation } from '../../../functions/http/operation.ts';
 import { created, ok } from '../../../functions/http/reply.ts';
@@ -35,22 +36,25 @@ export const discountStays = withOperations('A8 that leaves the order its whole 
       cancelHandler.shape,
       async ({ path, body, principal, once }) => {
         const cancellationId = newTimeId(CANCELLATION_LETTER, new Date());
-        const write = linesTransaction<LineChange>({
-          write: ({ order, change: { lines } }) => ({
-            rows: {
-              cancellation: insert(
-                cancellationRow(order, {
-                  cancellationId,
-                  lines,
-                  reason: 'INVENTORY',
-                  createdBy: principal.subject,
-                }),
-              ),
-            },
-            remember: { order: orderFields({ ...order }) },
-          }),
-          restocks: true,
-        });
+        const write = linesTransaction<LineChange>(
+          {
+            write: ({ order, change: { lines } }) => ({
+              rows: {
+                cancellation: insert(
+                  cancellationRow(order, {
+                    cancellationId,
+                    lines,
+                    reason: 'INVENTORY',
+                    createdBy: principal.subject,
+                  }),
+                ),
+              },
+              remember: { order: orderFields({ ...order }) },
+            }),
+            restocks: true,
+          },
+          policyIn(process.env),
+        );
         const outcome = await changeOrder(
           orderIdentity(path),
           {
@@ -103,6 +107,7 @@ export const receiptAlone = withOperations('A25 that values each receipt by itse
             once,
           },
           new Date(),
+          policyIn(process.env),
         );
         const location = `/orders/${path.orderId}`;
         if (outcome.replayed)

@@ -153,7 +153,10 @@ function track(shop: SmallShop, { operator }: Trader, seen: SeenOrder): Change |
   const parcel = someParcel(shop, seen, 'SHIPPED');
   if (!parcel) return undefined;
   const { fulfillmentId, version } = parcel;
-  const trackingInfo = { company: 'DHL', number: nextKey(shop)['idempotency-key'] };
+  const number = nextKey(shop)['idempotency-key'];
+  // Each second change gives the parcel three numbers, of which it had one perhaps.
+  const numbers = [number, `${number}-b`, '42'];
+  const trackingInfo = { company: 'DHL', ...(version % 2 === 0 ? { numbers } : { number }) };
   const headers = { 'if-match': `"${version}"` };
   return ['A20', { as: operator, fulfillmentId, headers, body: { trackingInfo } }];
 }

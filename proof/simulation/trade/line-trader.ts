@@ -2,7 +2,15 @@ import { type Call, customer } from '../../../test/support/call.ts';
 import type { Random } from '../random.ts';
 import { cancelPartlyShipped, changeLines, changeWhole } from './line-changes.ts';
 import { send, sendAgain } from './send.ts';
-import { anOperator, GOODS, nextKey, type SmallShop, type Trader, textsOf } from './small-shop.ts';
+import {
+  anOperator,
+  GOODS,
+  nextKey,
+  type SmallShop,
+  type Trader,
+  textsOf,
+  withShopPrices,
+} from './small-shop.ts';
 import {
   addSku,
   changeEmail,
@@ -71,12 +79,19 @@ function anOrderRequest(shop: SmallShop, as: NonNullable<Call['as']>, customerId
     ...ofLine,
   }));
   const isOperator = as['cognito:groups'] !== undefined;
-  const adjustments = isOperator ? someAdjustments(random, lines.length) : [];
+  const adjustments = isOperator
+    ? [...someAdjustments(random, lines.length), ...someIncluded(shop)]
+    : [];
   return {
     as,
     path: { customerId },
     headers: nextKey(shop),
-    body: { lines, currency: 'EUR', ...ofOrder, ...(adjustments.length > 0 && { adjustments }) },
+    body: {
+      lines: isOperator ? withShopPrices(lines, shop) : lines,
+      currency: 'EUR',
+      ...ofOrder,
+      ...(adjustments.length > 0 && { adjustments }),
+    },
   };
 }
 
@@ -90,6 +105,15 @@ function someAdjustments(random: Random, lines: number) {
   ];
   return all.filter(() => random.chance(0.4));
 }
+
+/** Taxes that the prices contain, of every fourth order. Nothing is drawn for them. */
+const someIncluded = ({ orderRequests }: SmallShop) =>
+  orderRequests.length % 4 === 1
+    ? [
+        { kind: 'TAX', name: 'VAT in the price', amount: 61, seq: 1, included: true, rate: '0.1' },
+        { kind: 'TAX', name: 'VAT in all', amount: 43, included: true },
+      ]
+    : [];
 
 /** A delivery or a breakage: a difference, beside any number of sales. */
 async function adjust(shop: SmallShop, trader: Trader): Promise<void> {

@@ -1,7 +1,14 @@
 import { type Call, customer } from '../../../test/support/call.ts';
 import { isProfile, isStock } from '../judge/evidence.ts';
 import { changeOrder } from './order-changes.ts';
-import { GOODS, type SmallShop, signUpOf, type Trader, textsOf } from './small-shop.ts';
+import {
+  GOODS,
+  type SmallShop,
+  signUpOf,
+  type Trader,
+  textsOf,
+  withShopPrices,
+} from './small-shop.ts';
 
 export type Step = (shop: SmallShop, trader: Trader) => Promise<void>;
 
@@ -41,12 +48,14 @@ async function order(shop: SmallShop, trader: Trader): Promise<void> {
   const { sku, unitPrice, currency } = stage.random.pick(GOODS);
   const customerId = stage.random.pick(shop.customers);
   const { ofOrder, ofLine } = textsOf(shop, customerId);
+  const as = stage.random.chance(0.8) ? customer(customerId) : trader.operator;
+  const lines = [{ sku, quantity: 2 + stage.random.below(2), unitPrice, ...ofLine }];
   const request = {
-    as: stage.random.chance(0.8) ? customer(customerId) : trader.operator,
+    as,
     path: { customerId },
     headers: { 'idempotency-key': `${name}-order-${orderRequests.length}` },
     body: {
-      lines: [{ sku, quantity: 2 + stage.random.below(2), unitPrice, ...ofLine }],
+      lines: as === trader.operator ? withShopPrices(lines, shop) : lines,
       currency,
       ...ofOrder,
     },

@@ -3,6 +3,7 @@ import type { OrderIdentity, StoredOrder } from '../../../domain/order.ts';
 import { type Refusal, tryAgain } from '../../../domain/refusal.ts';
 import { changeLines } from '../../full-order/change-lines.ts';
 import { orderFields } from '../../full-order/order-row.ts';
+import type { MoneyPolicy } from '../../full-order/payment-checks.ts';
 import { insertComment } from './status-comment.ts';
 import type { StatusChange } from './status-update.ts';
 
@@ -15,6 +16,7 @@ export async function deliverByLine(
   order: OrderIdentity,
   { version, comment }: StatusChange,
   now: Date,
+  policy: MoneyPolicy,
 ): Promise<StoredOrder> {
   const delivered = await changeLines(
     order,
@@ -26,6 +28,7 @@ export async function deliverByLine(
       ifMatch: [version],
     },
     now,
+    policy,
   );
   if (delivered.replayed) throw tryAgain();
   return orderFields({ ...delivered.order }) as StoredOrder;

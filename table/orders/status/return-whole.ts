@@ -4,11 +4,12 @@ import type { Order, OrderIdentity, StoredOrder } from '../../../domain/order.ts
 import { nextStatuses } from '../../../domain/order-status.ts';
 import { Refusal, tryAgain } from '../../../domain/refusal.ts';
 import { mayBePaid } from '../../../domain/sessions/reduced-payments.ts';
+import type { ShopPolicy } from '../../../domain/shop/policy.ts';
 import { changeOrder, type OrderChange } from '../../full-order/change-order.ts';
 import { orderFields } from '../../full-order/order-row.ts';
 import { changedAt } from '../../full-order/order-update.ts';
 import { listOverpaid } from '../../full-order/overpaid-row.ts';
-import { checkedOrReduced, mayMove } from '../../full-order/payment-checks.ts';
+import { checkedOrReduced, type MoneyPolicy, mayMove } from '../../full-order/payment-checks.ts';
 import { insertComment } from './status-comment.ts';
 import { type StatusChange, statusUpdate } from './status-update.ts';
 
@@ -27,6 +28,7 @@ export async function returnWhole(
   order: OrderIdentity,
   { to, version, comment }: StatusChange,
   now: Date,
+  policy: MoneyPolicy & Pick<ShopPolicy, 'shipUnpaid'>,
 ): Promise<StoredOrder | undefined> {
   const change: WholeReturn = {
     decide: ({ order: { status }, byLine, payments }) => {
@@ -53,17 +55,18 @@ export async function returnWhole(
         actions: {
           row: {
             Update: {
-              ...statusUpdate(order, { to, version }, updatedAt),
+              ...statusUpdate(order, { to, version }, updatedAt, policy),
               ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
             },
           },
           payments: checkedOrReduced(
             fullOrder,
             { ...fullOrder, order: after },
-            fullOrder.payments.filter(mayMove),
+            fullOrder.payments.filter((payment) => mayMove(payment, policy)),
             at,
+            policy,
           ),
-          overpaid: listOverpaid(excess, { ...fullOrder, order: after }, at),
+          overpaid: listOverpaid(excess, { ...fullOrder, order: after }, at, policy),
           comment: comment && insertComment(order, comment, version + 1, now),
         },
       };

@@ -1,5 +1,6 @@
 import type { OrderIdentity } from '../../../domain/order.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import type { ShopPolicy } from '../../../domain/shop/policy.ts';
 import { commentRow, type NewComment, newCommentId } from '../../full-order/comment-row.ts';
 import { changedAt } from '../../full-order/order-update.ts';
 import { commentKey, customerOrderKey, orderMetadataKey } from '../../keys.ts';
@@ -26,6 +27,7 @@ export async function writeWithComment(
   order: OrderIdentity,
   change: CommentedChange,
   now: Date,
+  policy: Pick<ShopPolicy, 'shipUnpaid'>,
 ): Promise<UpdateOutcome> {
   const keys = [customerOrderKey(order), orderMetadataKey(order.orderId)];
   const [row, metadata] = await retryConflicts(() => transactGetItems(keys));
@@ -36,7 +38,7 @@ export async function writeWithComment(
   const failed = await transact({
     row: {
       Update: {
-        ...statusUpdate(order, change, updatedAt),
+        ...statusUpdate(order, change, updatedAt, policy),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       },
     },

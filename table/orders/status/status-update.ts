@@ -8,11 +8,11 @@ import {
 } from '../../../domain/order-status.ts';
 import { PAID_FOR } from '../../../domain/payments/payment-status.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import type { ShopPolicy } from '../../../domain/shop/policy.ts';
 import type { Item } from '../../aws-protocol/item.ts';
 import type { NewComment } from '../../full-order/comment-row.ts';
 import { dayOf, type MovedWithStatus, orderUpdate } from '../../full-order/order-update.ts';
 import { customerOrderKey } from '../../keys.ts';
-import { shipUnpaid } from '../../settings.ts';
 
 /** A change of an order's status. */
 export interface StatusChange {
@@ -28,11 +28,12 @@ export function statusUpdate(
   order: OrderIdentity,
   { to, version }: StatusChange,
   updatedAt: string,
+  { shipUnpaid }: Pick<ShopPolicy, 'shipUnpaid'>,
 ) {
   const change = orderUpdate(order, to, version, new Date(updatedAt), deliveryDay(to, updatedAt));
   const from = previousStatuses(to);
   const ships = to === 'SHIPPED';
-  const paid = ships && !shipUnpaid() ? PAID_FOR : [];
+  const paid = ships && !shipUnpaid ? PAID_FOR : [];
   return {
     Key: customerOrderKey(order),
     ...change,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fulfillment } from '../../../domain/fulfillment.ts';
 import { NO_COUNTERS } from '../../../domain/line-counters.ts';
 import type { Order } from '../../../domain/order.ts';
-import { returnableWithin } from '../../../domain/returns/return-window.ts';
+import { returnableWithin, withReturnableUntil } from '../../../domain/returns/return-window.ts';
 
 const NOW = new Date('2026-06-30T12:00:00.000Z');
 const DAYS = 14;
@@ -67,5 +67,66 @@ describe('The items that a customer can still return', () => {
 
   it('are no more than have not come back', () => {
     expect(returnable([parcel(3, { deliveredAt: daysAgo(2) })], 3, {}, 2)).toBe(1);
+  });
+});
+
+describe('The time until which a customer can ask to return a line', () => {
+  const line = { seq: 1, fulfilled: 3, returnable: 2 };
+  const until = (fulfillments: readonly Fulfillment[], order: object = {}, shown: object = line) =>
+    withReturnableUntil({ lines: [shown as typeof line], fulfillments, ...order }, DAYS).lines[0]
+      ?.returnableUntil;
+
+  it('is that of the items that arrived last', () => {
+    const parcels = [
+      parcel(1, { deliveredAt: daysAgo(20) }),
+      parcel(1, { deliveredAt: daysAgo(2) }),
+      parcel(1, { createdAt: daysAgo(9) }),
+      parcel(1, { deliveredAt: daysAgo(1), status: 'CANCELLED' }),
+      parcel(1, { deliveredAt: daysAgo(1) }, 2),
+    ];
+    expect(until(parcels)).toBe(daysAgo(2 - DAYS));
+    expect(until(parcels.slice(0, 1), {}, { ...line, fulfilled: 1 })).toBe(daysAgo(20 - DAYS));
+  });
+
+  it('counts items without a parcel from the day of the whole order’s delivery', () => {
+    expect(until([], { deliveredOn: '2026-06-20' })).toBe('2026-07-04T23:59:59.999Z');
+    const older = [parcel(1, { deliveredAt: daysAgo(30) })];
+    expect(until(older, { deliveredOn: '2026-06-20' })).toBe('2026-07-04T23:59:59.999Z');
+  });
+
+  it('is absent while it is not known when all of them arrived, and if nothing is left', () => {
+    expect(until([])).toBeUndefined();
+    expect(until([parcel(1, { deliveredAt: daysAgo(2) })])).toBeUndefined();
+    const all = [parcel(3, { deliveredAt: daysAgo(2) })];
+    expect(until(all)).toBeDefined();
+    expect(until(all, {}, { ...line, returnable: 0 })).toBeUndefined();
+    expect(until(all, {}, { seq: 1 })).toBeUndefined();
+  });
+
+  it('is the moment from which nothing of the line can be returned', () => {
+    const fulfillments = [
+      parcel(2, { deliveredAt: daysAgo(3) }),
+      parcel(1, { createdAt: daysAgo(5) }),
+    ];
+    const end = new Date(until(fulfillments) ?? '');
+    const left = (now: Date) =>
+      returnableWithin(
+        { order: {} as Order, fulfillments },
+        DAYS,
+        now,
+      )(1, {
+        ...NO_COUNTERS,
+        fulfilled: 3,
+      });
+    expect(left(new Date(end.getTime() - 1))).toBe(2);
+    expect(left(end)).toBe(0);
+  });
+
+  it('changes nothing else of the order', () => {
+    const order = { lines: [line], fulfillments: [], deliveredOn: '2026-06-20', orderId: 'o-1' };
+    expect(withReturnableUntil(order, DAYS)).toEqual({
+      ...order,
+      lines: [{ ...line, returnableUntil: '2026-07-04T23:59:59.999Z' }],
+    });
   });
 });

@@ -265,7 +265,7 @@ describe('A12 create a customer', () => {
     [{ name: 'X', email: 'x#y@example.com' }, '/email'],
     [{ name: 'X', email: ' x@example.com' }, '/email'],
     [{ name: 'X', email: `${'x'.repeat(250)}@example.com` }, '/email'],
-    [{ ...named('X'), tier: '' }, '/tier'],
+    [{ ...named('X'), tier: 7 }, '/tier'],
     [{ ...named('X'), customerId: 'a#b' }, '/customerId'],
     [{ ...named('X'), createdAt: '2020-01-01' }, '/createdAt'],
     [{ ...named('X'), version: 7 }, '/version'],

@@ -1,8 +1,10 @@
 // @module-tag alone
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { nextStep } from '../../../domain/people/erasure.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { handler as carryOnErasures } from '../../../functions/carry-on-erasures.ts';
+import { erasurePolicy } from '../../../functions/rules/declared.ts';
 import { continueErasure } from '../../../table/due/continue-erasure.ts';
 import { putPayment, toPayment } from '../../../table/full-order/payment-row.ts';
 import {
@@ -487,7 +489,9 @@ describe('A39 the erasure of a customer', () => {
       const customerId = `killed-${n}`;
       await aPerson(customerId, 2);
       await erase(customerId);
-      const ended = await kill(n, when, () => continueErasure(customerId, new Date()));
+      const ended = await kill(n, when, () =>
+        continueErasure(customerId, new Date(), erasurePolicy(policyIn(process.env))),
+      );
 
       // A walk of two orders sends more requests than that.
       expect(ended).toBe(false);
@@ -500,7 +504,7 @@ describe('A39 the erasure of a customer', () => {
     it('without the second walk: somebody wrote behind the first', async () => {
       const { orderIds } = await aPerson('once-through');
       await erase('once-through');
-      await continueErasure('once-through', new Date());
+      await continueErasure('once-through', new Date(), erasurePolicy(policyIn(process.env)));
       // A request that had read the order before the walk.
       const { PK } = orderMetadataKey(orderIds[0] ?? '');
       await table.put({ PK, SK: 'COMMENT#m-late', type: 'Comment', text: CANARY });
@@ -547,12 +551,16 @@ describe('A39 the erasure of a customer', () => {
       const { method, ...erased } = await paymentOf();
       await table.put(erased);
       // The flawed erasure: the report still finds the version that it has read.
-      expect(await transact({ payment: putPayment(seen, seen) })).toBeUndefined();
+      expect(
+        await transact({ payment: putPayment(seen, seen, policyIn(process.env)) }),
+      ).toBeUndefined();
       expect((await paymentOf())['method']).toEqual(method);
 
       await erase('reported');
-      await continueErasure('reported', new Date());
-      expect(await transact({ payment: putPayment(seen, seen) })).toMatchObject({ payment: {} });
+      await continueErasure('reported', new Date(), erasurePolicy(policyIn(process.env)));
+      expect(
+        await transact({ payment: putPayment(seen, seen, policyIn(process.env)) }),
+      ).toMatchObject({ payment: {} });
       await untilDone('reported');
       expect(await hits()).toEqual([]);
     });

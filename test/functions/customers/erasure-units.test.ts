@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { policyIn } from '../../../domain/shop/policy.ts';
+import { erasurePolicy } from '../../../functions/rules/declared.ts';
 import { eraseOrder } from '../../../table/due/erase-order.ts';
 import { asking, operator } from '../../support/call.ts';
 import { type RecordedRequest, recordWhile } from '../../support/measurement/request-recorder.ts';
@@ -84,8 +86,12 @@ describe('The units of erasing an order of three lines', () => {
 
   it('are 3 RCU and 1 a parcel, and 1 WCU for each row that names the person', async () => {
     const order = await arrived('engraved', { attributes: { engraving: 'for Ada' } });
-    const first = await recordWhile(() => eraseOrder(order, MOMENTS));
-    const second = await recordWhile(() => eraseOrder(order, MOMENTS));
+    const first = await recordWhile(() =>
+      eraseOrder(order, MOMENTS, erasurePolicy(policyIn(process.env))),
+    );
+    const second = await recordWhile(() =>
+      eraseOrder(order, MOMENTS, erasurePolicy(policyIn(process.env))),
+    );
 
     expect(unitsOf(first)).toEqual([
       ...READS,
@@ -106,7 +112,9 @@ describe('The units of erasing an order of three lines', () => {
 
   it('are none for lines without attributes', async () => {
     const order = await arrived('plain', {});
-    const requests = await recordWhile(() => eraseOrder(order, MOMENTS));
+    const requests = await recordWhile(() =>
+      eraseOrder(order, MOMENTS, erasurePolicy(policyIn(process.env))),
+    );
 
     expect(unitsOf(requests)).toEqual([
       ...READS,

@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { policyIn } from '../../../domain/shop/policy.ts';
+import { erasurePolicy } from '../../../functions/rules/declared.ts';
 import { handler as sweepDue } from '../../../functions/sweep-due.ts';
 import { continueErasure } from '../../../table/due/continue-erasure.ts';
 import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
@@ -69,7 +71,8 @@ describe('An order that is not final, of a customer who is erased,', () => {
     for (const time of times) {
       at(time);
       // The first order of a walk, its end, and the walk behind it.
-      for (let step = 0; step < 3; step++) await continueErasure(customerId, new Date());
+      for (let step = 0; step < 3; step++)
+        await continueErasure(customerId, new Date(), erasurePolicy(policyIn(process.env)));
       const metadata = await table.get({ ...orderMetadataKey(orderId) });
       erased.push(metadata?.['customerNote'] !== NOTE);
     }
@@ -86,7 +89,7 @@ describe('An order that is not final, of a customer who is erased,', () => {
   const updatedAtOf = async (order: Placed) =>
     Date.parse(String((await table.get({ ...customerOrderKey(order) }))?.['updatedAt']));
 
-  describe.each(['true', 'false'])('with statements of withdrawal %s', (takes) => {
+  describe.each(['tokens', 'off'])('with statements of withdrawal %s', (takes) => {
     beforeEach(() => vi.stubEnv('WITHDRAWALS', takes));
 
     it.each<[string, (order: Placed) => Promise<unknown>]>([
@@ -120,6 +123,13 @@ describe('An order that is not final, of a customer who is erased,', () => {
       const [before] = await erasedAt(order, WINDOW_ENDS + DAY);
       await told({ ...named(order), paymentId, transactionId, kind: 'REFUND' });
       expect([before, ...(await erasedAt(order, WINDOW_ENDS + 2 * DAY))]).toEqual([false, true]);
+    });
+
+    it('does not wait for a bank that still holds money of what was canceled', async () => {
+      const order = await placed();
+      await told({ ...named(order), kind: 'AUTHORIZATION', paymentReference: order.orderId });
+      await cancelWhole(order);
+      expect(await erasedAt(order, NOW + 61 * DAY)).toEqual([true]);
     });
 
     it('waits while it is paid in part and its deadline runs', async () => {
@@ -188,7 +198,7 @@ describe('An order that is not final, of a customer who is erased,', () => {
   });
 
   it('has no window if the shop takes no statements of withdrawal', async () => {
-    vi.stubEnv('WITHDRAWALS', 'false');
+    vi.stubEnv('WITHDRAWALS', 'off');
     const order = await placed();
     await delivered(order);
 

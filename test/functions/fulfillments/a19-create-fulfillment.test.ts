@@ -339,7 +339,15 @@ describe('A19 ship items of an order', () => {
     [{ lines: [{ seq: 1, quantity: 0 }] }, '/lines/0/quantity'],
     [{ trackingInfo: {} }, '/trackingInfo'],
     [{ trackingInfo: { url: 'javascript:alert(1)' } }, '/trackingInfo/url'],
-    [{ trackingInfo: { number: '' } }, '/trackingInfo/number'],
+    [{ trackingInfo: { number: '', url: null } }, '/trackingInfo'],
+    [{ trackingInfo: { numbers: [] } }, '/trackingInfo/numbers'],
+    [{ trackingInfo: { numbers: ['A1', ''] } }, '/trackingInfo/numbers/1'],
+    [{ trackingInfo: { numbers: ['A1', 'A1'] } }, '/trackingInfo/numbers'],
+    [{ trackingInfo: { number: 'A2', numbers: ['A1', 'A2'] } }, '/trackingInfo/number'],
+    [
+      { trackingInfo: { numbers: Array.from({ length: 11 }, (_, n) => `A${n}`) } },
+      '/trackingInfo/numbers',
+    ],
     [{ color: 'red' }, '/color'],
   ])('refuses %j', async (body, pointer) => {
     const placed = await order(1);

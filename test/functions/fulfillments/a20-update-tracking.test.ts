@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { customerOrderKey } from '../../../table/keys.ts';
+import { customerOrderKey, fulfillmentKey } from '../../../table/keys.ts';
 import { asking, operator } from '../../support/call.ts';
 import { ship } from '../../support/fulfillments.ts';
 import { recordRequests } from '../../support/measurement/request-recorder.ts';
@@ -72,6 +72,36 @@ describe('A20 change a fulfillment’s tracking', () => {
     const answer = await update(path, { trackingInfo });
     expect(answer).toMatchObject({ status: 422, body: { code: 'card-number-refused' } });
   });
+
+  it('takes an address with any of the parcel’s numbers', async () => {
+    const { path } = await parcel();
+    const url = 'https://carrier.example/?n=500000000000000074';
+    const numbers = ['JD 1', '500000000000000074'];
+    expect(await update(path, { trackingInfo: { numbers, url } })).toMatchObject({
+      status: 200,
+      body: { trackingInfo: { number: 'JD 1', numbers, url } },
+    });
+    const others = { numbers: ['JD 1', 'JD 2'], url };
+    expect(await update(path, { trackingInfo: others }, 2)).toMatchObject({
+      status: 422,
+      body: { code: 'card-number-refused' },
+    });
+  });
+
+  it.each([{ number: 'JD 1' }, { numbers: ['JD 1'] }, { number: 'JD 1', numbers: ['JD 1'] }])(
+    'keeps one number as number alone: %j',
+    async (trackingInfo) => {
+      const { path } = await parcel();
+      const { body } = await update(path, { trackingInfo });
+
+      expect(body.trackingInfo).toEqual({ number: 'JD 1' });
+      expect(
+        await table.get({ ...fulfillmentKey(path.orderId, path.fulfillmentId) }),
+      ).toMatchObject({
+        trackingInfo: { number: 'JD 1' },
+      });
+    },
+  );
 
   it('refuses a canceled fulfillment', async () => {
     const { path } = await parcel();

@@ -253,7 +253,7 @@ describe('A22 report a parcel’s place', () => {
     [{ status: 'LOST' }, '/status'],
     [{ happenedAt: '2026-06-01' }, '/happenedAt'],
     [{ happenedAt: '9999-01-01T00:00:00Z' }, '/happenedAt'],
-    [{ message: '' }, '/message'],
+    [{ message: 7 }, '/message'],
   ])('refuses %j', async (change, pointer) => {
     const path = named(await parcel());
     const body = { status: 'IN_TRANSIT', happenedAt: '2026-06-01T12:00:00Z', ...change };

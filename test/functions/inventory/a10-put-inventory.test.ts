@@ -217,7 +217,7 @@ describe('A10 put a SKU’s inventory', () => {
       ['currency', '"eur"'],
       ['currency', '"EURO"'],
       ['currency', '""'],
-      ['unitPrice', '10000000001'],
+      ['unitPrice', '1000000000001'],
       ['quantity', '1000000001'],
     ])('refuses %s %s', async (member, json) => {
       const answer = await put('REFUSED', raw(member, json));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ADJUSTMENT_LETTER } from '../../../domain/inventory.ts';
+import { ADJUSTMENT_LETTER } from '../../../domain/inventory/level.ts';
 import { timeOf } from '../../../domain/time-id.ts';
 import { stockAdjustmentKey, stockAdjustmentPosition, stockKey } from '../../../table/keys.ts';
 import { asking, operator } from '../../support/call.ts';

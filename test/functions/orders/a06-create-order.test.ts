@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder } from '../../../domain/order.ts';
 import { orderNumberOf } from '../../../domain/order-number.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { customerOrderKey, lineItemKey, orderMetadataKey, stockKey } from '../../../table/keys.ts';
 import { createOrder as createOrderRows } from '../../../table/orders/a06-create-order.ts';
 import { customer, operator, persistently } from '../../support/call.ts';
@@ -176,6 +177,7 @@ describe('A6 create an order', () => {
       taken,
       { principal: 'op', route: 'POST', key: 'taken', content: 1 },
       new Date(),
+      policyIn(process.env),
     );
 
     await expect(placing).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrderId } from '../../../domain/order-id.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { orderIdentity, stockKey } from '../../../table/keys.ts';
 import { createOrderBatch as createInTurns } from '../../../table/orders/a36-create-order-batch.ts';
 import { withDeadline } from '../../../table/requests/invocation.ts';
@@ -186,7 +187,7 @@ describe('A36 create order batch', () => {
     const requests = await recordWhile(() =>
       withDeadline(0, async () => {
         await sleep(20);
-        const outcomes = await createInTurns(orders, now);
+        const outcomes = await createInTurns(orders, now, policyIn(process.env));
         expect(outcomes).toHaveLength(6);
         for (const outcome of outcomes)
           expect(outcome).toMatchObject({ reason: { reason: { code: 'try-again' } } });

@@ -21,10 +21,11 @@ describe('A52 find orders by a tracking number', () => {
   });
   beforeAll(() => Promise.all([aCustomer('a1b2'), aCustomer('c3d4'), aSku('ABC')]));
 
-  async function shipped(number: string, customerId = 'a1b2') {
+  async function shipped(numbers: string | string[], customerId = 'a1b2') {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     const path = { customerId, orderId };
-    const body = { trackingInfo: { company: 'DHL', number } };
+    const number = typeof numbers === 'string' ? { number: numbers } : { numbers };
+    const body = { trackingInfo: { company: 'DHL', ...number } };
     const answer = await asking('A19')({ as: operator, path, headers: idempotencyKey(), body });
     await catchUp();
     const { fulfillmentId } = answer.body as { fulfillmentId: string };
@@ -73,6 +74,21 @@ describe('A52 find orders by a tracking number', () => {
     expect(body.items).toHaveLength(2);
     expect(body.items).toEqual(expect.arrayContaining(hits.map(({ hit }) => hit)));
     expect(body).not.toHaveProperty('nextCursor');
+  });
+
+  it('finds a parcel by each of its ten numbers', async () => {
+    const numbers = Array.from({ length: 10 }, (_, n) => `BOX ${n}/10`);
+    const { hit } = await shipped(numbers);
+
+    for (const number of numbers) expect((await find(number)).body.items).toEqual([hit]);
+  });
+
+  it('follows a change of one of several numbers', async () => {
+    const { path, hit } = await shipped(['PAIR 1', 'PAIR 2']);
+    await retrack(path, 'PAIR 2');
+
+    expect((await find('pair1')).body.items).toEqual([]);
+    expect((await find('pair2')).body.items).toEqual([hit]);
   });
 
   it('follows a change of the number, by A20', async () => {

@@ -124,7 +124,7 @@ describe('A7 with a comment', () => {
       'card-number-refused',
     ],
     ['a long text', { status: 'SHIPPED', text: 'x'.repeat(2001) }, 1, 422, 'invalid-request'],
-    ['no text', { status: 'SHIPPED', text: '' }, 1, 422, 'invalid-request'],
+    ['a line of bells', { status: 'SHIPPED', text: '\u0007' }, 1, 422, 'invalid-request'],
   ])('leaves nothing of it with %s', async (_, wanted, version, status, code) => {
     const path = await placed();
     const { text = 'Left with the morning van.', ...body } = wanted as { text?: string };
@@ -134,6 +134,13 @@ describe('A7 with a comment', () => {
     expect(answer).toMatchObject({ status, body: { code } });
     expect(await commentsOf(path)).toEqual([]);
     expect(await table.get({ ...customerOrderKey(path) })).toMatchObject({ version: 1 });
+  });
+
+  it('has no comment if its text is empty', async () => {
+    const path = await placed();
+
+    expect((await change(path, 1, { status: 'SHIPPED', comment: '' })).status).toBe(200);
+    expect(await commentsOf(path)).toEqual([]);
   });
 
   it('is 404 for an order that does not exist', async () => {

@@ -1,6 +1,10 @@
 // @module-tag alone
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_ATTEMPTS } from '../../../domain/payments/fact-limits.ts';
+import type { PaymentFact } from '../../../domain/payments/payment.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
+import { MAX_TOTAL } from '../../../domain/totals/placed-total.ts';
+import { recordFacts } from '../../../functions/payments/record-facts.ts';
 import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
 import { asking, operator } from '../../support/call.ts';
 import { cancelLines } from '../../support/fulfillments.ts';
@@ -71,6 +75,47 @@ describe('A18 record a provider’s fact', () => {
         },
       ],
       amounts: { authorized: 0, captured: 2000, refunded: 0, due: 0, overpaid: 0 },
+    });
+  });
+
+  describe('of more money than an order that is placed may total', () => {
+    const amount = MAX_TOTAL + 1;
+
+    it('records it, and requests and refunds of it', async () => {
+      const placed = await order();
+      const held = { ...ids(placed), paymentReference: 'pi_large', amount };
+      const { body: fact } = await report({ ...held, kind: 'AUTHORIZATION', reference: 'ch_held' });
+      expect(fact).toMatchObject({ applied: true, paymentStatus: 'AUTHORIZED' });
+      const named = { ...placed, paymentId: fact.paymentId };
+      expect(await capture(named, { amount })).toMatchObject({ status: 201, body: { amount } });
+      expect(
+        await report({ ...held, kind: 'CAPTURE', reference: 'ch_taken', amount }),
+      ).toMatchObject({ status: 200, body: { applied: true, paymentStatus: 'PAID' } });
+      expect((await read(placed)).amounts).toMatchObject({ captured: amount });
+
+      expect(await refund(named, { amount })).toMatchObject({ status: 201, body: { amount } });
+    });
+
+    it('records it by a provider’s own webhook, too', async () => {
+      const placed = await order();
+      const fact: PaymentFact = {
+        ...ids(placed),
+        provider: 'stripe',
+        paymentReference: 'pi_webhook',
+        kind: 'SALE',
+        state: 'SUCCEEDED',
+        amount,
+        currency: 'EUR',
+        reference: 'ch_webhook',
+        occurredAt: new Date().toISOString(),
+      };
+      const policy = policyIn(process.env);
+
+      expect(await recordFacts([fact], { awaitsEarlier: 0 }, new Date(), policy)).toEqual({
+        ours: 1,
+        applied: 1,
+      });
+      expect((await read(placed)).amounts).toMatchObject({ captured: amount });
     });
   });
 

@@ -1,8 +1,10 @@
 // @module-tag alone
 /** Sessions that are open when less is due, and no other is started: docs/payments.md. */
+
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Payment } from '../../../domain/payments/payment.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { PUBLISHER } from '../../../functions/manifest/change-stream.ts';
 import { PAYMENT_EXECUTOR } from '../../../functions/manifest/payment-provider.ts';
 import { handler as sweep } from '../../../functions/sweep-due.ts';
@@ -107,7 +109,7 @@ describe('A session that would take more than is due', () => {
     'the buyer cancels a line': (named) => cancelLines(named, [[1, 1]], customer(customerId)),
     'the order expires': async ({ orderId }) => {
       const inAMonth = new Date(Date.now() + 43_200 * MINUTE);
-      expect(await settleUnpaidOrder(orderId, inAMonth)).toBe('expires');
+      expect(await settleUnpaidOrder(orderId, inAMonth, policyIn(process.env))).toBe('expires');
     },
     'it is paid otherwise': (named) => another(named, { provider: 'manual', captured: true }),
     'it is authorized otherwise': async ({ orderId }) => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stripeFacts } from '../../../domain/payment-adapters/stripe.ts';
 import { sumsOf } from '../../../domain/payments/payment-sums.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { type Execution, executePayment } from '../../../functions/payments/execute-payment.ts';
 import { recordFacts } from '../../../functions/payments/record-facts.ts';
 import type { LedgerPayment } from '../../../packages/local/stripe/ledger/ledger.ts';
@@ -40,7 +41,7 @@ describe('A request that the executor executes', () => {
     const payment = ledger.payments.get(reference) as LedgerPayment;
     payAt(ledger, payment, makeMethod(ledger, 'SUCCEEDS'));
     const record: Execution['record'] = (facts) =>
-      recordFacts(facts, { awaitsEarlier: 0 }, new Date());
+      recordFacts(facts, { awaitsEarlier: 0 }, new Date(), policyIn(process.env));
     await record(stripe.standIn.events.flatMap(stripeFacts));
     const read = async () => (await readFullOrder(named)).fullOrder;
     const execute = (transactionId?: string) =>
@@ -50,7 +51,7 @@ describe('A request that the executor executes', () => {
           provider: stripe.provider,
           read,
           record,
-          ended: recordEndedSessions,
+          ended: (payment) => recordEndedSessions(payment, policyIn(process.env)),
           wait: async () => undefined,
           now: () => new Date(),
         },

@@ -2,6 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../domain/refusal.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { documents } from '../../../packages/oms/document-client.ts';
 import { settleUnpaidOrder } from '../../../table/due/settle-unpaid-order.ts';
 import { customerOrderKey } from '../../../table/keys.ts';
@@ -221,7 +222,11 @@ function happen(one: Happening, named: Parameters<typeof capture>[0]): Promise<u
     case 'report':
       return report({ ...named, ...one, what: undefined });
     case 'sweep':
-      return settleUnpaidOrder(orderId, new Date(Date.now() + 60 * 60_000)).catch(ifRefused);
+      return settleUnpaidOrder(
+        orderId,
+        new Date(Date.now() + 60 * 60_000),
+        policyIn(process.env),
+      ).catch(ifRefused);
     case 'capture':
       return capture(named, { amount: one.amount });
     case 'refund':

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sumsOf } from '../../../domain/payments/payment-sums.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import type { PaymentProvider } from '../../../functions/payments/provider.ts';
 import { Misconfigured } from '../../../functions/payments/provider.ts';
 import { reconcilePayments } from '../../../functions/payments/reconcile-payments.ts';
@@ -47,6 +48,7 @@ describe('Reconciliation', () => {
         { provider: 'stripe', isOperator: false },
         ({ payment, references }) => provider.start({ ...payment, references }),
         new Date(),
+        policyIn(process.env),
       );
       const payment = ledger.payments.get(reference) as LedgerPayment;
       return { named, payment };
@@ -61,7 +63,7 @@ describe('Reconciliation', () => {
       until: new Date(stripe.now().getTime() + 1000),
     });
     const reconcile = (isDryRun = false, only?: string, by: PaymentProvider = provider) =>
-      reconcilePayments(reconcilingAt(by, isDryRun), period(), only);
+      reconcilePayments(reconcilingAt(by, policyIn(process.env), isDryRun), period(), only);
     const books = async (named: { customerId: string; orderId: string }) => {
       const { captured, refunded, chargedBack } = sumsOf(
         (await readFullOrder(orderIdentity(named))).fullOrder.payments,
@@ -137,7 +139,7 @@ describe('Reconciliation', () => {
       reference: 're_invented',
       occurredAt: new Date().toISOString(),
     } as const;
-    await recordFacts([fact], { awaitsEarlier: 0 }, new Date());
+    await recordFacts([fact], { awaitsEarlier: 0 }, new Date(), policyIn(process.env));
     expect((await reconcile(false, payment.id)).differing).toEqual([
       { ...named, reference: payment.id },
     ]);

@@ -5,6 +5,7 @@ import { readOrderLink, signOrderLink } from '../../../functions/order-links/ord
 import { getLinkedOrder } from '../../../functions/orders/a53-get-linked-order.ts';
 import { cancelLinkedOrder } from '../../../functions/orders/a53c-cancel-linked-order.ts';
 import { payLinkedOrder } from '../../../functions/payments/a53b-pay-linked-order.ts';
+import { commentOnLinkedOrder } from '../../../functions/remarks/a53h-comment-on-linked-order.ts';
 import { returnLinkedOrder } from '../../../functions/returns/a53e-return-linked-order.ts';
 import { withdrawLinkedOrder } from '../../../functions/withdrawals/a53d-withdraw-linked-order.ts';
 import { orderMetadataKey } from '../../../table/keys.ts';
@@ -33,6 +34,7 @@ const ROUTES = {
   cancel: asking('A53c'),
   withdraw: asking('A53d'),
   return: asking('A53e'),
+  comment: asking('A53h'),
 } as const;
 type Route = keyof typeof ROUTES;
 const NAMES = Object.keys(ROUTES) as Route[];
@@ -52,6 +54,7 @@ const BODIES = {
   pay: { provider: 'stripe' },
   withdraw: { name: 'Nia Lund', email: 'nia@example.com', lines: [{ seq: 9, quantity: 1 }] },
   return: { lines: [{ seq: 1, quantity: 1, reason: 'OTHER' }] },
+  comment: { text: 'When?' },
 };
 const NOT_FOUND = { status: 404, body: { code: 'order-not-found' } };
 
@@ -108,12 +111,12 @@ describe('An order link', () => {
     const { orderId, orderLink } = await placed();
     const link = readOrderLink(orderLink, SECRET, seconds());
 
-    expect(link).toMatchObject({ orderId, rights: 0b11111 });
+    expect(link).toMatchObject({ orderId, rights: 0b111111 });
     expect((link?.expiresAt ?? 0) - (link?.issuedAt ?? 0)).toBe(7 * DAY);
   });
 
   it('does not exist without the setting', async () => {
-    vi.stubEnv('ORDER_LINK_DAYS', '');
+    vi.stubEnv('ORDER_LINKS', 'false');
     expect('orderLink' in (await placed())).toBe(false);
   });
 
@@ -177,7 +180,7 @@ describe('An order link', () => {
     expect(read.map(({ operation }) => operation)).toEqual(['Query']);
   });
 
-  it('gives with each of 32 sets of rights exactly the routes of these rights', async () => {
+  it('gives with each of 64 sets of rights exactly the routes of these rights', async () => {
     const { orderId } = await placed();
     expect(await wrongCells(orderId, (route, link) => use(route, link))).toEqual([]);
   });
@@ -186,8 +189,8 @@ describe('An order link', () => {
     const { orderId } = await placed();
     const wrong = await wrongCells(orderId, authorizerAlone());
 
-    // Each set that gives one of the five rights, and lacks another, opens the other's route.
-    expect(wrong.length).toBe(75);
+    // Each set that gives one of the six rights, and lacks another, opens the other's route.
+    expect(wrong.length).toBe(186);
   });
 
   it('is not found from its expiry on, though the authorizer’s answer is kept', async () => {
@@ -291,6 +294,7 @@ function authorizerAlone(): Use {
     cancel: router([cancelLinkedOrder]),
     withdraw: router([withdrawLinkedOrder]),
     return: router([returnLinkedOrder]),
+    comment: router([commentOnLinkedOrder]),
   };
   return async (route, orderLink) => {
     const link = readOrderLink(orderLink, SECRET, seconds());
@@ -310,6 +314,7 @@ const PATHS = {
   cancel: { method: 'POST', path: '/order-link/cancellation' },
   withdraw: { method: 'POST', path: '/order-link/withdrawals' },
   return: { method: 'POST', path: '/order-link/returns' },
+  comment: { method: 'POST', path: '/order-link/comments' },
 };
 
 const BODY_AT: Readonly<Record<string, object>> = Object.fromEntries(

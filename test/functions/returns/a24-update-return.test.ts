@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lineCountersKey, returnKey } from '../../../table/keys.ts';
-import { customer, operator, persistently } from '../../support/call.ts';
+import { asking, customer, holderOf, operator, persistently } from '../../support/call.ts';
 import { ship } from '../../support/fulfillments.ts';
+import { aLinkedOrder, linkWith, revokeAll } from '../../support/linked-orders.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { decide, receive, sendBack, updateReturn } from '../../support/returns.ts';
 import { freshTable } from '../../support/table.ts';
 
+const cancelLinkedReturn = asking('A53g');
 const customerId = 'a1b2';
+const NOT_FOUND = { status: 404, body: { code: 'order-not-found' } };
 const own = customer(customerId);
 
 describe('A24 decide about a return', () => {
@@ -145,5 +148,66 @@ describe('A24 decide about a return', () => {
     expect(
       await updateReturn({ as: operator, path, headers, body: { status: 'CLOSED' } }),
     ).toMatchObject({ status: 422 });
+  });
+});
+
+describe('A53g take back a return by a link', () => {
+  const table = freshTable();
+  beforeAll(async () => {
+    await Promise.all([aCustomer(customerId), aSku('ABC'), aSku('XYZ')]);
+  });
+  const cancel = (link: string, returnId: string, version = 1) =>
+    cancelLinkedReturn({
+      as: holderOf(link),
+      path: { returnId },
+      headers: { 'if-match': `"${version}"` },
+      body: { status: 'CANCELLED' },
+    });
+
+  async function requested() {
+    const { path, link } = await aLinkedOrder(customerId, 'ABC', 'XYZ');
+    await ship(path);
+    const { body } = await sendBack(path, [[1, 1]], { as: customer(customerId) });
+    return { path, link, returnId: body.returnId as string };
+  }
+
+  it('cancels one that nobody has decided about: its items can come back again', async () => {
+    const { path, link, returnId } = await requested();
+    const answer = await cancel(link, returnId);
+
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { etag: '"2"' },
+      body: { status: 'CANCELLED', version: 2, orderId: path.orderId },
+    });
+    expect(answer.body).not.toHaveProperty('decidedBy');
+    expect(await sendBack(path, [[1, 1]])).toMatchObject({ status: 201 });
+  });
+
+  it('cancels none that the shop has accepted', async () => {
+    const { path, link, returnId } = await requested();
+    await decide({ ...path, returnId }, 'OPEN', 1);
+    expect(await cancel(link, returnId, 2)).toMatchObject({
+      status: 409,
+      body: { code: 'return-not-open' },
+    });
+  });
+
+  it('finds none of another order, and none without the right or after revocation', async () => {
+    const [{ path, link, returnId }, other] = [
+      await requested(),
+      await aLinkedOrder(customerId, 'ABC', 'XYZ'),
+    ];
+    expect(await cancel(other.link, returnId)).toMatchObject({
+      status: 404,
+      body: { code: 'return-not-found' },
+    });
+    const others = await linkWith(path.orderId, 'read', 'pay', 'cancel', 'withdraw', 'comment');
+    expect(await cancel(others, returnId)).toMatchObject(NOT_FOUND);
+    await revokeAll(table, path.orderId);
+    expect(await cancel(link, returnId)).toMatchObject(NOT_FOUND);
+    expect(await cancel(await linkWith(path.orderId, 'return'), returnId)).toMatchObject({
+      status: 200,
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Return } from '../../../domain/returns/return.ts';
+import { MAX_TOTAL } from '../../../domain/totals/placed-total.ts';
 import { returnKey } from '../../../table/keys.ts';
 import { asking, customer, operator, persistently } from '../../support/call.ts';
 import { injectFaults, justBefore, lostAnswer } from '../../support/faults.ts';
@@ -147,6 +148,8 @@ describe('A25b settle a return', () => {
       status: 409,
       body: { code: 'amount-not-available', available: 700 },
     });
+    // Money that has moved is bound by no limit of placing.
+    expect((await settle(named, 3, MAX_TOTAL + 1)).body.code).toBe('amount-not-available');
     expect(await settle(named, 3, 700)).toMatchObject({ status: 200, body: { open: 0 } });
   });
 

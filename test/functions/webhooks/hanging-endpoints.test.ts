@@ -13,7 +13,7 @@ import {
   vi,
 } from 'vitest';
 import { handler as deliverWebhooks } from '../../../functions/deliver-webhooks.ts';
-import type { DeliveriesDue } from '../../../functions/manifest/webhook-deliveries.ts';
+import type { DeliveriesDue } from '../../../functions/manifest/workers/webhook-deliveries.ts';
 import { handler as sweepDue } from '../../../functions/sweep-due.ts';
 import { readAssembly, resourcesOf } from '../../../packages/local/cloudformation/template.ts';
 import { newDeliveryRow } from '../../../table/webhooks/delivery-row.ts';

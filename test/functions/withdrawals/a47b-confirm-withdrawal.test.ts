@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import type { Item } from '../../../table/aws-protocol/item.ts';
 import { readFullOrder } from '../../../table/full-order/read-full-order.ts';
 import { carryOn } from '../../../table/withdrawals/carry-on.ts';
@@ -127,7 +128,7 @@ describe('A47b confirm a withdrawal', () => {
 
   it('stays in time if the index still has the key of its match', async () => {
     const { withdrawalId } = await anAwaiting();
-    expect(await carryOn(withdrawalId, new Date())).toBeUndefined();
+    expect(await carryOn(withdrawalId, new Date(), policyIn(process.env))).toBeUndefined();
     expect(await statementRow(withdrawalId)).toMatchObject({ status: 'AWAITING', version: 2 });
   });
 

@@ -79,6 +79,24 @@ describe('The dashboard', () => {
     for (const metric of metrics) expect(drawn, title).toContain(metric);
   });
 
+  it('has a graph of the shop’s check only where there is one', () => {
+    const title = 'Placing check: questions by outcome; latency, ms';
+    const placingCheck = 'https://checks.shop.example/';
+    const [checked] = synthesizeWith({ placingCheck }).all('AWS::CloudWatch::Dashboard');
+    const graphs = JSON.parse(textOf(checked?.Properties.DashboardBody)).widgets as Widget[];
+    const drawn = graphs.find(({ properties }) => properties.title === title);
+
+    expect(widgets.map(({ properties }) => properties.title)).not.toContain(title);
+    expect(drawn?.properties.metrics?.map(([, metric]) => metric)).toEqual([
+      'PlacingCheckAsked',
+      'PlacingCheckRefused',
+      'PlacingCheckSilent',
+      'PlacingCheckBroken',
+      'PlacingCheckLatency',
+      'PlacingCheckLatency',
+    ]);
+  });
+
   it('has each metric under its own name: each graph draws existing metrics', () => {
     for (const { properties } of widgets)
       for (const metric of properties.metrics ?? [])

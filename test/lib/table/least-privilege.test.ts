@@ -119,7 +119,7 @@ describe('The rights of the roles beside the table', () => {
   const PAGED = ['StorefrontRead', 'OrderLists', 'OperatorRead'];
 
   /** These call the payment provider. */
-  const CALLING = ['PaymentSessions'];
+  const CALLING = ['PaymentSessions', 'LinkedSessions'];
 
   /** These show an endpoint's secret, which follows from the master. */
   const SECRET = ['EndpointSecrets'];
@@ -333,8 +333,12 @@ describe('The requests that the functions really send', () => {
       ),
     );
 
-    expect(faults).toEqual([]);
+    expect(faults.filter((fault) => !fault.startsWith(UNPLAYED))).toEqual([]);
+    expect(faults).toContainEqual(expect.stringContaining(UNPLAYED));
   });
+
+  /** A comment beyond the 200th, or of an erased person, reads the record: no story has these. */
+  const UNPLAYED = 'CommentOnLinkedOrder GetItem IDEMP#';
 
   const usesOf = (name: string, { action, on }: Access, prefix: string) =>
     sent()

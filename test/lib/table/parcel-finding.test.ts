@@ -11,8 +11,8 @@ const record = (PK: string, SK: string) =>
   ({ dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } } } }) as never;
 
 describe('With findParcels', () => {
-  const wider = synthesizeWith({ findParcels: true });
-  const without = synthesizeWith({});
+  const wider = synthesizeWith({ findParcels: true, dayFigures: false });
+  const without = synthesizeWith({ dayFigures: false });
   const projectorOf = ({ all }: typeof wider) =>
     all('AWS::Lambda::EventSourceMapping').filter(({ Properties }) =>
       JSON.stringify(Properties.FunctionName).includes('ProjectChanges'),

@@ -1,5 +1,7 @@
 // @module-tag alone
+
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { refundOverpaid } from '../../../table/due/refund-overpaid.ts';
 import { refundDueKey } from '../../../table/keys.ts';
 import { tapRequests } from '../../security/request-tap.ts';
@@ -50,8 +52,8 @@ describe('With refundOverpaid', () => {
     const row = await dueRow();
 
     const requests = tapRequests();
-    expect(await refundOverpaid(row, new Date())).toBe('requested');
-    expect(await refundOverpaid(row, new Date())).toBe('nothing');
+    expect(await refundOverpaid(row, new Date(), policyIn(process.env))).toBe('requested');
+    expect(await refundOverpaid(row, new Date(), policyIn(process.env))).toBe('nothing');
 
     expect(requests.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem', 'GetItem']),

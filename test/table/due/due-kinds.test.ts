@@ -16,7 +16,9 @@ import {
 
 describe('The kinds of due rows', () => {
   it('have all partitions that the key map has for due rows', () => {
-    const due = Object.entries(PARTITIONS).filter(([name]) => /^due|^overpaid$/.test(name));
+    const due = Object.entries(PARTITIONS).filter(([name]) =>
+      /^due|^overpaid$|^capturable$/.test(name),
+    );
     const all = due.flatMap(([, of]) => [`${of}0`, `${of}1`]);
     expect(allDuePartitions(2).toSorted()).toEqual(all.toSorted());
   });
@@ -24,6 +26,11 @@ describe('The kinds of due rows', () => {
   it.each([
     ['an unpaid order', orderMetadataKey('o-1'), DUE_KINDS.order],
     ['a payment', { PK: 'ORDER#o-1', SK: 'PAYMENT#2026#p-1' }, DUE_KINDS.payment],
+    [
+      'a payment in the list of holds',
+      { PK: 'ORDER#o-1', SK: 'PAYMENT#2026#p-1', GSI2PK: 'CAPTURABLE#0' },
+      DUE_KINDS.capturable,
+    ],
     ['a shard of stock', stockShardKey('ABC', 0), DUE_KINDS.stockShard],
     ['a delivery', webhookDeliveryKey('w-1', '2026', 'e-1'), DUE_KINDS.delivery],
     ['a statement', withdrawalKey('v-1'), DUE_KINDS.withdrawal],

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { settleUnpaidOrder } from '../../../table/due/settle-unpaid-order.ts';
 import { customerOrderKey, orderMetadataKey, stockKey } from '../../../table/keys.ts';
 import { cancelledBecause, injectFaults, justBefore, throttled } from '../../support/faults.ts';
@@ -55,7 +56,9 @@ describe('An order whose payment is due', () => {
     const before = await stock();
     const { orderId, minutesLater, cancellations, metadata, row } = await anUnpaidOrder();
 
-    expect(await settleUnpaidOrder(orderId, minutesLater(30))).toBe('expires');
+    expect(await settleUnpaidOrder(orderId, minutesLater(30), policyIn(process.env))).toBe(
+      'expires',
+    );
     expect(await row()).toMatchObject({ status: 'CANCELLED', version: 2 });
     expect(await metadata()).not.toHaveProperty('GSI2PK');
     expect(await stock()).toBe(before);
@@ -77,7 +80,9 @@ describe('An order whose payment is due', () => {
   });
 
   it('is ignored if there is no such order', async () => {
-    await expect(settleUnpaidOrder('o-none', new Date())).rejects.toThrow('order-not-found');
+    await expect(settleUnpaidOrder('o-none', new Date(), policyIn(process.env))).rejects.toThrow(
+      'order-not-found',
+    );
   });
 
   it('is left unchanged before it is due', async () => {
@@ -85,7 +90,9 @@ describe('An order whose payment is due', () => {
     const before = await metadata();
 
     const asked = await writes(async () => {
-      expect(await settleUnpaidOrder(orderId, minutesLater(29.99))).toBe('is-not-due');
+      expect(await settleUnpaidOrder(orderId, minutesLater(29.99), policyIn(process.env))).toBe(
+        'is-not-due',
+      );
     });
     expect(asked).toEqual([]);
     expect(await metadata()).toEqual(before);
@@ -95,7 +102,7 @@ describe('An order whose payment is due', () => {
     const { orderId, minutesLater, fact, metadata, row } = await anUnpaidOrder();
     await fact({ state: 'PENDING' });
 
-    expect(await settleUnpaidOrder(orderId, minutesLater(60))).toBe('later');
+    expect(await settleUnpaidOrder(orderId, minutesLater(60), policyIn(process.env))).toBe('later');
     expect(await row()).toMatchObject({ status: 'OPEN', version: 1 });
     expect(await metadata()).toMatchObject({
       paymentDueAt: minutesLater(75).toISOString(),
@@ -112,7 +119,7 @@ describe('An order whose payment is due', () => {
       () => fact({ state: 'PENDING', reference: 'ch_slow' }),
     );
 
-    expect(await settleUnpaidOrder(orderId, minutesLater(60))).toBe('later');
+    expect(await settleUnpaidOrder(orderId, minutesLater(60), policyIn(process.env))).toBe('later');
     expect(between.happened()).toBe(true);
     expect(await row()).toMatchObject({ status: 'OPEN', version: 1 });
   });
@@ -122,7 +129,9 @@ describe('An order whose payment is due', () => {
     await fact({ state: 'PENDING' });
     const day = 24 * 60;
 
-    expect(await settleUnpaidOrder(orderId, minutesLater(15 * day))).toBe('is-stuck');
+    expect(await settleUnpaidOrder(orderId, minutesLater(15 * day), policyIn(process.env))).toBe(
+      'is-stuck',
+    );
     expect(await metadata()).toMatchObject({
       paymentDueAt: minutesLater(16 * day).toISOString(),
       GSI2SK: `${minutesLater(16 * day).toISOString()}#${orderId}`,
@@ -133,7 +142,9 @@ describe('An order whose payment is due', () => {
     const { orderId, minutesLater, row } = await anUnpaidOrder();
     await cancelLines({ customerId, orderId }, [[1, 1]]);
 
-    expect(await settleUnpaidOrder(orderId, minutesLater(30))).toBe('expires');
+    expect(await settleUnpaidOrder(orderId, minutesLater(30), policyIn(process.env))).toBe(
+      'expires',
+    );
     const unpaid = { status: 'CANCELLED', total: 0, paymentStatus: 'PENDING' };
     expect(await row()).toMatchObject(unpaid);
   });
@@ -142,7 +153,9 @@ describe('An order whose payment is due', () => {
     const { orderId, minutesLater, fact, metadata, row } = await anUnpaidOrder();
     await fact({ amount: 500 });
     const settle = async () => {
-      expect(await settleUnpaidOrder(orderId, minutesLater(60))).toBe('is-partly-paid');
+      expect(await settleUnpaidOrder(orderId, minutesLater(60), policyIn(process.env))).toBe(
+        'is-partly-paid',
+      );
     };
 
     expect(await writes(settle)).toEqual(['UpdateItem']);
@@ -152,7 +165,9 @@ describe('An order whose payment is due', () => {
       paymentDueAt: nextDay,
       GSI2SK: expect.stringContaining(nextDay),
     });
-    expect(await settleUnpaidOrder(orderId, minutesLater(61))).toBe('is-not-due');
+    expect(await settleUnpaidOrder(orderId, minutesLater(61), policyIn(process.env))).toBe(
+      'is-not-due',
+    );
   });
 
   it('loses its key when it is shipped', async () => {
@@ -160,7 +175,9 @@ describe('An order whose payment is due', () => {
     await move(customerId, orderId, 'SHIPPED');
 
     // META is behind: the row's change was not projected.
-    expect(await settleUnpaidOrder(orderId, minutesLater(60))).toBe('is-settled');
+    expect(await settleUnpaidOrder(orderId, minutesLater(60), policyIn(process.env))).toBe(
+      'is-settled',
+    );
     expect(await metadata()).not.toHaveProperty('GSI2PK');
   });
 
@@ -174,7 +191,9 @@ describe('An order whose payment is due', () => {
       async () => table.put({ ...(await metadata()), ...moved }),
     );
 
-    expect(await settleUnpaidOrder(orderId, minutesLater(60))).toBe('is-partly-paid');
+    expect(await settleUnpaidOrder(orderId, minutesLater(60), policyIn(process.env))).toBe(
+      'is-partly-paid',
+    );
     expect(between.happened()).toBe(true);
     expect(await metadata()).toMatchObject({ ...moved, GSI2PK: expect.any(String) });
   });
@@ -183,7 +202,9 @@ describe('An order whose payment is due', () => {
     const { orderId, minutesLater } = await anUnpaidOrder('0');
 
     const asked = await writes(async () => {
-      expect(await settleUnpaidOrder(orderId, minutesLater(60))).toBe('is-settled');
+      expect(await settleUnpaidOrder(orderId, minutesLater(60), policyIn(process.env))).toBe(
+        'is-settled',
+      );
     });
     expect(asked).toEqual([]);
   });
@@ -195,7 +216,9 @@ describe('An order whose payment is due', () => {
     const before = await metadata();
     injectFaults('TransactGetItems', throttled);
 
-    await expect(settleUnpaidOrder(orderId, minutesLater(60))).rejects.toMatchObject({
+    await expect(
+      settleUnpaidOrder(orderId, minutesLater(60), policyIn(process.env)),
+    ).rejects.toMatchObject({
       name: 'ProvisionedThroughputExceededException',
     });
     expect(await metadata()).toEqual(before);
@@ -208,14 +231,18 @@ describe('An order whose payment is due', () => {
     await table.remove({ ...key });
     const before = await metadata();
 
-    await expect(settleUnpaidOrder(orderId, minutesLater(60))).rejects.toMatchObject({
+    await expect(
+      settleUnpaidOrder(orderId, minutesLater(60), policyIn(process.env)),
+    ).rejects.toMatchObject({
       reason: { code: 'order-not-found' },
     });
     expect(await metadata()).toEqual(before);
   });
 
   it('is an existing order', async () => {
-    await expect(settleUnpaidOrder('o-none', new Date())).rejects.toMatchObject({
+    await expect(
+      settleUnpaidOrder('o-none', new Date(), policyIn(process.env)),
+    ).rejects.toMatchObject({
       reason: { code: 'order-not-found' },
     });
   });
@@ -232,7 +259,9 @@ describe('An order whose payment is due', () => {
     const before = await metadata();
     const met = injectFaults('TransactWriteItems', ...faults);
 
-    await expect(settleUnpaidOrder(orderId, minutesLater(60))).rejects.toMatchObject(why);
+    await expect(
+      settleUnpaidOrder(orderId, minutesLater(60), policyIn(process.env)),
+    ).rejects.toMatchObject(why);
     expect(met.left()).toBe(0);
     expect(await metadata()).toEqual(before);
   });

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stripeFacts } from '../../../domain/payment-adapters/stripe.ts';
 import type { PaymentFact } from '../../../domain/payments/payment.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { settleUnpaidOrder } from '../../../table/due/settle-unpaid-order.ts';
 import { customerOrderKey } from '../../../table/keys.ts';
 import { recordPaymentFact } from '../../../table/payments/a18-record-payment-fact.ts';
@@ -132,10 +133,10 @@ describe('An order that is paid by', () => {
     const later = (time: number) => new Date(Date.parse(placedAt) + time);
     const at = (event: Event) => later(60_000 * events.indexOf(event));
     for (const fact of reader(order.flatMap((event) => factsOf(event, orderId, at(event))))) {
-      await recordPaymentFact(fact, later(DAY));
-      if (next() < 0.3) await recordPaymentFact(fact, later(DAY));
+      await recordPaymentFact(fact, later(DAY), policyIn(process.env));
+      if (next() < 0.3) await recordPaymentFact(fact, later(DAY), policyIn(process.env));
     }
-    const expiry = await settleUnpaidOrder(orderId, later(10 * DAY));
+    const expiry = await settleUnpaidOrder(orderId, later(10 * DAY), policyIn(process.env));
     const row = await table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) });
     return [expiry, row?.['status'], row?.['paymentStatus'] === 'PAID'];
   }

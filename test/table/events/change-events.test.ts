@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CANCELLATION_LETTER } from '../../../domain/cancel-lines.ts';
 import { EVENT_TYPES, type EventType } from '../../../domain/events/event-types.ts';
 import { orderNumberOf } from '../../../domain/order-number.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
 import { PUBLISHER } from '../../../functions/manifest/change-stream.ts';
 import { ORDER_INDEX } from '../../../functions/manifest/workers/order-index.ts';
+import { erasurePolicy } from '../../../functions/rules/declared.ts';
 import { EVENT_SCHEMAS } from '../../../packages/api/openapi/events/event-schemas.ts';
 import { matchesAny } from '../../../packages/local/lambda/event-source/event-filter.ts';
 import { marshall } from '../../../table/aws-protocol/item.ts';
@@ -270,7 +272,11 @@ describe('The events of a change', () => {
     await published();
     const { body: asked } = await capture(path, { amount: 2000 });
     const [first] = (await published()).filter(({ type }) => type === 'payment.capture_requested');
-    await remindPayment(paymentKey(named.orderId, path), new Date(Date.now() + 3 * 60_000));
+    await remindPayment(
+      paymentKey(named.orderId, path),
+      new Date(Date.now() + 3 * 60_000),
+      policyIn(process.env),
+    );
     const [again] = (await expectEvents('payment.updated', 'payment.capture_requested')).filter(
       ({ type }) => type === 'payment.capture_requested',
     );
@@ -287,7 +293,11 @@ describe('The events of a change', () => {
     const { body: asked } = await capture(path, { amount: 2000 });
     await cancelOrder({ as: operator, path: named });
     await published();
-    await remindPayment(paymentKey(named.orderId, path), new Date(Date.now() + 3 * 60_000));
+    await remindPayment(
+      paymentKey(named.orderId, path),
+      new Date(Date.now() + 3 * 60_000),
+      policyIn(process.env),
+    );
     const events = await expectEvents('payment.updated', 'payment.capture_withdrawn');
     const event = events.find(({ type }) => type === 'payment.capture_withdrawn');
     expect(event?.data).toMatchObject({ transaction: { transactionId: asked.transactionId } });
@@ -299,7 +309,11 @@ describe('The events of a change', () => {
     const path = { ...named, paymentId: payment.paymentId, paymentReference: 'pi_8' };
     await report({ ...path, kind: 'SALE', state: 'PENDING', amount: 2000, reference: 'ch_8' });
     await published();
-    await remindPayment(paymentKey(named.orderId, path), new Date(Date.now() + 25 * 3_600_000));
+    await remindPayment(
+      paymentKey(named.orderId, path),
+      new Date(Date.now() + 25 * 3_600_000),
+      policyIn(process.env),
+    );
     await expectEvents('payment.updated', 'payment.check_requested');
   });
 
@@ -411,7 +425,11 @@ describe('The events of a change', () => {
     process.env['UNPAID_ORDERS_EXPIRE_AFTER'] = '30';
     const named = await order();
     process.env['UNPAID_ORDERS_EXPIRE_AFTER'] = '0';
-    await settleUnpaidOrder(named.orderId, new Date(Date.now() + 31 * 60_000));
+    await settleUnpaidOrder(
+      named.orderId,
+      new Date(Date.now() + 31 * 60_000),
+      policyIn(process.env),
+    );
     const [expired] = (
       await expectEvents('order.updated', 'order.cancelled', 'order.expired')
     ).filter(({ type }) => type === 'order.expired');
@@ -452,7 +470,7 @@ describe('The events of a change', () => {
       subject: 'gone',
       data: { customerId: 'gone' },
     });
-    await continueErasure('gone', new Date());
+    await continueErasure('gone', new Date(), erasurePolicy(policyIn(process.env)));
     await expectEvents();
   });
 

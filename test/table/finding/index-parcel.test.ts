@@ -4,6 +4,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { trackingWordOf } from '../../../domain/found-words.ts';
 import { newOrderId } from '../../../domain/order-id.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { PARCEL_FINDING } from '../../../functions/manifest/change-stream.ts';
 import { matchesAny } from '../../../packages/local/lambda/event-source/event-filter.ts';
 import { documents } from '../../../packages/oms/document-client.ts';
@@ -19,8 +20,27 @@ import { IS_WHOLE, REPEATED } from '../../support/size.ts';
 import { changeStream } from '../../support/stream.ts';
 import { freshTable } from '../../support/table.ts';
 
-const NUMBERS = ['JD 0146-0000', 'jd01460000', '1Z 999 AA1', '00 3404 3416', ' - ', undefined];
+const NUMBERS = [
+  'JD 0146-0000',
+  'jd01460000',
+  '1Z 999 AA1',
+  '00 3404 3416',
+  ' - ',
+  undefined,
+  ['1Z 999 AA1', 'JD01460000', 'jd 0146 0000', '-'],
+  ['00 3404 3416', '1Z999AA1'],
+];
+
+/** One tracking number, or several. */
+type Numbers = string | readonly string[] | undefined;
+
+const trackingOf = (numbers: Exclude<Numbers, undefined>) => ({
+  company: 'DHL',
+  ...(typeof numbers === 'string' ? { number: numbers } : { number: numbers[0], numbers }),
+});
 const FULFILLMENT_ID = 'f-01JWMJ9V60CJ3GAS3P5CEJY7T0';
+
+const POLICY = policyIn({ FIND_PARCELS: 'true' });
 
 describe('The row of a parcel’s tracking number', () => {
   const table = freshTable({ stream: true });
@@ -32,21 +52,21 @@ describe('The row of a parcel’s tracking number', () => {
     await changes();
   });
 
-  const aParcel = async (number?: string) => {
+  const aParcel = async (number?: Numbers) => {
     const orderId = newOrderId(new Date());
     const key = fulfillmentKey(orderId, FULFILLMENT_ID);
     await table.put({
       ...key,
       type: 'Fulfillment',
       customerId: 'a1b2',
-      ...(number !== undefined && { trackingInfo: { company: 'DHL', number } }),
+      ...(number !== undefined && { trackingInfo: trackingOf(number) }),
     });
     return { orderId, key };
   };
   type Parcel = Awaited<ReturnType<typeof aParcel>>;
 
   /** Changes or removes the number, as A20 does, or an erasure. */
-  const renumber = ({ key: { PK, SK } }: Parcel, number: string | undefined) =>
+  const renumber = ({ key: { PK, SK } }: Parcel, number: Numbers) =>
     documents.send(
       new UpdateCommand({
         TableName: tableName(),
@@ -55,13 +75,13 @@ describe('The row of a parcel’s tracking number', () => {
           ? { UpdateExpression: 'REMOVE trackingInfo' }
           : {
               UpdateExpression: 'SET trackingInfo = :tracking',
-              ExpressionAttributeValues: { ':tracking': { company: 'DHL', number } },
+              ExpressionAttributeValues: { ':tracking': trackingOf(number) },
             }),
       }),
     );
   const records = async () =>
     (await changes()).filter((record) => matchesAny(PARCEL_FINDING.filters, record));
-  const project = ({ dynamodb }: DynamoDBRecord) => projectChange(dynamodb as never);
+  const project = ({ dynamodb }: DynamoDBRecord) => projectChange(dynamodb as never, POLICY);
   const rows = async () =>
     ((await table.all()) as unknown as Key[]).filter(({ PK }) => PK.startsWith(PARTITIONS.tracked));
   const tracked = async () => (await rows()).map(({ PK }) => PK).sort();
@@ -84,6 +104,43 @@ describe('The row of a parcel’s tracking number', () => {
         customerId: 'a1b2',
       },
     ]);
+  });
+
+  it('is one of each of ten numbers, for one write unit each', async () => {
+    const numbers = Array.from({ length: 10 }, (_, n) => `JD 000${n}`);
+    await aParcel(numbers);
+    const [record] = await records();
+    const requests = await recordWhile(() => project(record as DynamoDBRecord));
+
+    const writes = requests.filter(({ operation }) => operation === 'PutItem');
+    expect(writes.map(({ units }) => units)).toEqual(Array(10).fill(1));
+    expect(requests.length - writes.length).toBe(2);
+    expect(await tracked()).toEqual(numbers.map((_, n) => `TRACK#JD000${n}`));
+  });
+
+  it('stays for the numbers that a change leaves, and costs nothing for them', async () => {
+    const parcel = await aParcel(['A 1', 'B 2', 'C 3']);
+    for (const record of await records()) await project(record);
+    await renumber(parcel, ['c3', 'B 2', 'D 4']);
+    const [record] = await records();
+    const requests = await recordWhile(() => project(record as DynamoDBRecord));
+
+    expect(requests.map(({ operation }) => operation).sort()).toEqual([
+      'DeleteItem',
+      'GetItem',
+      'GetItem',
+      'PutItem',
+    ]);
+    expect(await tracked()).toEqual(['TRACK#B2', 'TRACK#C3', 'TRACK#D4']);
+  });
+
+  it('goes for each number of a parcel whose person is erased', async () => {
+    const parcel = await aParcel(['A 1', 'B 2', 'C 3']);
+    for (const record of await records()) await project(record);
+    expect(await tracked()).toHaveLength(3);
+    await erase(parcel);
+
+    expect(await tracked()).toEqual([]);
   });
 
   it('is not written without a letter or a digit, nor read for other changes', async () => {
@@ -133,7 +190,7 @@ describe('The row of a parcel’s tracking number', () => {
     await aParcel('JD 1');
     const [record] = await records();
     const broken = { ...record?.dynamodb?.NewImage, trackingInfo: { X: 'broken' } };
-    await projectChange({ ...record?.dynamodb, OldImage: broken } as never);
+    await projectChange({ ...record?.dynamodb, OldImage: broken } as never, POLICY);
 
     expect(await tracked()).toEqual(['TRACK#JD1']);
   });
@@ -234,9 +291,11 @@ describe('The row of a parcel’s tracking number', () => {
     await deliverAll();
 
     const stored = await table.get({ ...parcel.key });
-    const { number = '' } = (stored?.['trackingInfo'] ?? {}) as { number?: string };
-    const word = trackingWordOf(number);
-    expect({ seed, rows: await tracked() }).toEqual({ seed, rows: word ? [`TRACK#${word}`] : [] });
+    const tracking = (stored?.['trackingInfo'] ?? {}) as { number?: string; numbers?: string[] };
+    const { number = '', numbers = [number] } = tracking;
+    const words = new Set(numbers.flatMap((text) => trackingWordOf(text) ?? []));
+    const expected = [...words].map((word) => `TRACK#${word}`).sort();
+    expect({ seed, rows: await tracked() }).toEqual({ seed, rows: expected });
     for (const { PK, SK } of [...(await rows()), parcel.key]) await table.remove({ PK, SK });
     await changes();
   }

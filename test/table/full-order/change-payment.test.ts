@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../domain/order.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { paymentTransaction } from '../../../table/full-order/change-payment.ts';
 import { paymentReferenceKey } from '../../../table/keys.ts';
 import { aPayment, aTransaction, lifeWith } from '../../support/payment-life.ts';
@@ -30,7 +31,7 @@ const written = (
   isReferenceNew = false,
   row: Partial<Order> = {},
 ) =>
-  paymentTransaction(({ payment: { version } }) => ({ version }))(
+  paymentTransaction(policyIn(process.env), ({ payment: { version } }) => ({ version }))(
     {
       fullOrder: lifeWith(
         was ? [other, was] : [other],
@@ -105,7 +106,7 @@ describe('The transaction of a payment', () => {
   it('checks the row for a new payment, and postpones its due time', () => {
     const waiting = aPayment([], { paymentId: THIS, version: 1 });
     const fullOrder = lifeWith([], { placedAt } as Partial<Order>, AWAITED);
-    const transaction = paymentTransaction()(
+    const transaction = paymentTransaction(policyIn(process.env))(
       { fullOrder },
       { payment: waiting, isReferenceNew: false },
       [],

@@ -6,6 +6,7 @@ import { type ReportedTransaction, withFact } from '../../../domain/payments/pay
 import { withoutCaptures } from '../../../domain/payments/payment-reminders.ts';
 import { sumsOf } from '../../../domain/payments/payment-sums.ts';
 import { withTransactions } from '../../../domain/payments/transactions.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import {
   type FoldedTransactions,
   foldedTransactions,
@@ -90,7 +91,7 @@ type Row = Parameters<typeof toPayment>[0];
 const inForm = (isApart: boolean, payment: Payment): Row => {
   vi.stubEnv('PAYMENT_RECORDS', String(isApart));
   // As DynamoDB stores it: without members that are undefined.
-  return JSON.parse(JSON.stringify(paymentRow(payment)));
+  return JSON.parse(JSON.stringify(paymentRow(payment, policyIn(process.env))));
 };
 /** Without the amounts and times of requests that were answered, which the form of before loses. */
 const lasting = ({ requests, reports, transactions }: Payment) => ({

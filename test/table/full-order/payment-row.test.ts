@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Payment } from '../../../domain/payments/payment.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { paymentRow, putPayment, toPayment } from '../../../table/full-order/payment-row.ts';
 import { withRecords } from '../../support/payment-records.ts';
 
@@ -30,22 +31,24 @@ describe('The row of a payment', () => {
     const { paymentId, orderId, createdAt, requests, reports, ...members } = payment;
     const key = { PK: 'ORDER#o-1', SK: `PAYMENT#${createdAt}#${paymentId}` };
 
-    expect(paymentRow(payment)).toEqual({
+    expect(paymentRow(payment, policyIn(process.env))).toEqual({
       ...key,
       type: 'Payment',
       ...members,
       GSI2PK: 'DUE#0',
       GSI2SK: `2026-06-01T12:37:00.000Z#${paymentId}`,
     });
-    expect(paymentRow(unreminded)).not.toHaveProperty('GSI2PK');
+    expect(paymentRow(unreminded, policyIn(process.env))).not.toHaveProperty('GSI2PK');
   });
 
   it.each([payment, unreminded])('is read as the payment that it was written for', (written) => {
-    expect(toPayment(paymentRow(written) as Parameters<typeof toPayment>[0])).toEqual(written);
+    expect(
+      toPayment(paymentRow(written, policyIn(process.env)) as Parameters<typeof toPayment>[0]),
+    ).toEqual(written);
   });
 
   it('has no transactions if it has none', () => {
-    const { transactions, ...row } = paymentRow(payment);
+    const { transactions, ...row } = paymentRow(payment, policyIn(process.env));
 
     expect(toPayment(row as Parameters<typeof toPayment>[0]).transactions).toEqual({});
   });
@@ -53,13 +56,13 @@ describe('The row of a payment', () => {
   it('is written on the condition that it is unchanged since it was read, or new', () => {
     const after = { ...payment, version: 3 };
 
-    expect(putPayment(after, payment).Put).toEqual({
-      Item: paymentRow(after),
+    expect(putPayment(after, payment, policyIn(process.env)).Put).toEqual({
+      Item: paymentRow(after, policyIn(process.env)),
       ConditionExpression: 'version = :seen',
       ExpressionAttributeValues: { ':seen': 2 },
     });
-    expect(putPayment(payment, undefined).Put).toEqual({
-      Item: paymentRow(payment),
+    expect(putPayment(payment, undefined, policyIn(process.env)).Put).toEqual({
+      Item: paymentRow(payment, policyIn(process.env)),
       ConditionExpression: 'attribute_not_exists(PK)',
     });
   });

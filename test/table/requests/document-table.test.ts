@@ -103,7 +103,7 @@ describe('The access patterns', () => {
 
     /**
      * Each step is a little after the previous one. The SDK repeats a request that fails once the
-     * engine's clock is five minutes behind.
+     * engine's clock is five minutes behind: all steps together must stay below that.
      */
     const made = (role: string, answer?: Answer) => {
       const sent = wire.arrived
@@ -111,7 +111,7 @@ describe('The access patterns', () => {
         .map(({ operation, body }) => `${operation} ${ofAnyRun(body)}`);
       if (role !== 'the test') steps.push({ role, sent: sent.sort(), answer });
       read = wire.arrived.length;
-      moment += 100;
+      moment += 50;
       vi.setSystemTime(moment);
     };
 

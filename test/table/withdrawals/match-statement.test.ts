@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderNumberOf } from '../../../domain/order-number.ts';
+import { policyIn } from '../../../domain/shop/policy.ts';
 import { orderMetadataKey, profileKey, unconfirmedKey } from '../../../table/keys.ts';
 import { carryOn } from '../../../table/withdrawals/carry-on.ts';
 import { noteUnconfirmed, unconfirmedOf } from '../../../table/withdrawals/unconfirmed-row.ts';
@@ -326,7 +327,9 @@ describe('A statement from the public door', () => {
     const { orderId } = await order();
     const { withdrawalId } = (await state({ email, order: orderId })).body;
     pass(MINUTE);
-    const ended = await killAt(at, when, () => carryOn(withdrawalId, new Date()));
+    const ended = await killAt(at, when, () =>
+      carryOn(withdrawalId, new Date(), policyIn(process.env)),
+    );
     expect(ended).toBe(false);
     const left = await statementRow(withdrawalId);
     expect(left['status']).toBe(at === 5 && when === 'after' ? 'AWAITING' : 'RECEIVED');

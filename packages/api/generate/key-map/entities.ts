@@ -56,8 +56,10 @@ export const ENTITIES: readonly EntityRow[] = [
     entity: 'Payment',
     documents: { '004': 'ORDER#<order> / PAYMENT#<time>' },
     types: ['Payment', 'PaymentReference'],
-    patterns: ['A14', 'A15', 'A16', 'A17', 'A18', 'A49', 'A3'],
-    note: 'Two payments of one millisecond have two keys.',
+    patterns: ['A14', 'A15', 'A16', 'A17', 'A18', 'A49', 'A3', 'A55b'],
+    note:
+      'Two payments of one millisecond have two keys. In GSI2, a payment is due while an answer ' +
+      'is awaited, and otherwise listed while money can be captured.',
   },
   {
     entity: 'What an order is overpaid, while it is',
@@ -266,6 +268,13 @@ export const ENTITIES: readonly EntityRow[] = [
     types: ['TrackedParcel'],
     patterns: ['A52'],
     note: 'With the setting `findParcels`, a copy that the projector keeps.',
+  },
+  {
+    entity: 'What a day came to',
+    documents: {},
+    types: ['DayFigures'],
+    patterns: ['A57'],
+    note: 'With the setting `dayFigures`, a copy that the projector keeps, of all METAs.',
   },
   {
     entity: 'Totals of a customer',

@@ -110,12 +110,17 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'Milestones of a shipment, and the latest',
     documents: { '004': 'scenario' },
-    patterns: ['A22', 'A22b', 'A3'],
+    patterns: ['A22', 'A22b', 'A53i', 'A3'],
   },
   {
     pattern: 'Audit trail of an order',
     documents: { '004': 'Audit event' },
     patterns: ['A13'],
+  },
+  {
+    pattern: 'Words between the buyer and the shop about an order',
+    documents: {},
+    patterns: ['A28', 'A53h', 'A30'],
   },
   {
     pattern: 'Order of a provider’s payment',
@@ -135,7 +140,7 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'Returns of an order, and those that wait for a decision or for goods',
     documents: {},
-    patterns: ['A23', 'A24', 'A25', 'A25b', 'A25c', 'A26', 'A53e'],
+    patterns: ['A23', 'A24', 'A25', 'A25b', 'A25c', 'A26', 'A53e', 'A53g'],
   },
   {
     pattern: 'Withdrawal of a consumer: the statement, its confirmation, its effect, a decision',
@@ -145,7 +150,7 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'Order of a link, for a buyer without an account',
     documents: {},
-    patterns: ['A53', 'A53b', 'A53c', 'A54', 'A54b'],
+    patterns: ['A53', 'A53b', 'A53c', 'A53f', 'A54', 'A54b'],
   },
   {
     pattern: 'Addresses of a customer',

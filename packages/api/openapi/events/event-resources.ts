@@ -1,9 +1,13 @@
 /** Schemas of the resources that an event carries. */
 import * as z from 'zod';
-import { MILESTONE_STATUSES, SHIPMENT_STATUSES } from '../../../../domain/fulfillment.ts';
+import {
+  MAX_TRACKING_NUMBERS,
+  MILESTONE_STATUSES,
+  SHIPMENT_STATUSES,
+} from '../../../../domain/fulfillment.ts';
 import { MAX_LINES } from '../../../../domain/order.ts';
 import { MAX_TRANSACTIONS } from '../../../../domain/payments/payment.ts';
-import { lineQuantity } from '../../operations/answers/line.ts';
+import { lineQuantity, taxSums } from '../../operations/answers/line.ts';
 import {
   currency,
   keyPart,
@@ -42,11 +46,19 @@ export const order = z
       'The lines that are not canceled, and the adjustments. An order that is canceled as a ' +
         'whole keeps its total.',
     ),
+    ...taxSums('the items that are not canceled'),
     refunded: money('The amount refunded to the buyer.'),
     lineCount: whole(0, 'The number of its lines.'),
     placedAt: moment('The time when it was placed.'),
     updatedAt: moment('The time of its last change.'),
     version,
+    attributes: z
+      .record(words(40, 'The name.'), words(200, 'The value.'))
+      .meta({
+        description:
+          'The attributes that the shop declares for events, as the order was placed with them.',
+      })
+      .optional(),
   })
   .meta({ id: 'EventOrder', description: 'The order at this version.' });
 
@@ -95,7 +107,12 @@ export const fulfillment = z
     trackingInfo: z
       .strictObject({
         company: words(100, 'The carrier.').optional(),
-        number: words(100, 'The carrier’s number for the parcel.').optional(),
+        number: words(100, 'The carrier’s number for the parcel, the first of several.').optional(),
+        numbers: z
+          .array(words(100, 'A number.'))
+          .max(MAX_TRACKING_NUMBERS)
+          .meta({ description: 'All of its numbers, if it has several.' })
+          .optional(),
         url: words(2000, 'The page that tracks the parcel.').optional(),
       })
       .optional(),

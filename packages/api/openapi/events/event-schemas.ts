@@ -65,7 +65,7 @@ const eventOf = (type: EventType) =>
         .string()
         .regex(/^e-[0-9A-HJKMNP-TV-Z]{26}$/)
         .meta({ description: 'The same for every delivery of this event: ignore repeated ids.' }),
-      source: words(200, 'The resource that it is about, as a path.'),
+      source: words(400, 'The resource that it is about, as a path.'),
       type: z.literal(type),
       subject: words(64, 'The id of the order, the customer or the withdrawal, or the SKU.'),
       time: moment('The time of the event. Absent if the resource does not record it.').optional(),

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { MAX_LINES } from '../../../../domain/order.ts';
 import { RETURN_REASONS, RETURN_STATUSES } from '../../../../domain/returns/return.ts';
-import { lineQuantity } from '../../operations/answers/line.ts';
+import { lineQuantity, taxSums } from '../../operations/answers/line.ts';
 import {
   currency,
   keyPart,
@@ -34,6 +34,7 @@ export const returned = z
       'What is still to be given back at this version, with `value`. A refund that fails later ' +
         'makes no version of the return.',
     ).optional(),
+    ...taxSums('what arrived'),
     settlement: z
       .strictObject({
         orderId: keyPart('The order that was placed instead.'),

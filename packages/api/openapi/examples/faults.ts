@@ -13,8 +13,8 @@ const errorNamed = (name: string) => Object.assign(new Error(), { name });
 
 /**
  * Problems that no request of the story causes: throttling, our own errors, limits on orders,
- * parcels and payments, a command that splits a SKU, and the setting that refuses unpaid shipments.
- * Their answers are made by the handlers' own function.
+ * parcels and payments, a command that splits a SKU, and settings that refuse more than those of
+ * the story. Their answers are made by the handlers' own function.
  */
 export const FAULTS: Partial<Record<ProblemCode, Error>> = {
   'try-again': errorNamed('ThrottlingException'),
@@ -25,6 +25,8 @@ export const FAULTS: Partial<Record<ProblemCode, Error>> = {
       detail: 'We take orders of up to 10,000.00 online. Please call us for a larger one.',
     }),
   ),
+  // The story is of a shop whose customers place orders themselves.
+  'checkout-only': new Refusal({ code: 'checkout-only' }),
   'internal-error': errorNamed('TypeError'),
   'too-many-fulfillments': new Refusal({
     code: 'too-many-fulfillments',

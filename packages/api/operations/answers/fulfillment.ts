@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   type Fulfillment,
   MAX_FULFILLMENTS,
+  MAX_TRACKING_NUMBERS,
   MILESTONE_STATUSES,
   type Milestone,
   SHIPMENT_STATUSES,
@@ -23,7 +24,12 @@ const shipmentStatus = z.enum(SHIPMENT_STATUSES).meta({
 const trackingInfo = z
   .object({
     company: words(100, 'The carrier.').optional(),
-    number: words(100, 'The carrier’s number for the parcel.').optional(),
+    number: words(100, 'The carrier’s number for the parcel, the first of several.').optional(),
+    numbers: z
+      .array(words(100, 'A number.'))
+      .max(MAX_TRACKING_NUMBERS)
+      .meta({ description: 'All of its numbers, if it has several.' })
+      .optional(),
     url: words(2000, 'The page that tracks the parcel.').optional(),
   })
   .meta({ id: 'TrackingInfo', description: 'Information to track the parcel.' });
@@ -74,5 +80,9 @@ export const milestone = z
     location: words(200, 'The place of the report.').optional(),
   })
   .meta({ id: 'Milestone', description: 'A carrier’s report.' }) satisfies z.ZodType<Milestone>;
+
+export const milestoneList = z
+  .object({ items: z.array(milestone).max(50) })
+  .meta({ id: 'MilestoneList', description: 'The newest of a carrier’s reports.' });
 
 export const milestonePage = pageOf('MilestonePage', milestone, 'A page of a carrier’s reports.');

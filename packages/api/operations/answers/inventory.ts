@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { InventoryLevel } from '../../../../domain/inventory.ts';
+import type { InventoryLevel } from '../../../../domain/inventory/level.ts';
 import { currency, money, sku, version, whole, words } from './members.ts';
 import { pageOf } from './page.ts';
 

@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { ADJUSTMENT_KINDS, MAX_ADJUSTMENTS } from '../../../../domain/adjustment.ts';
+import { ADJUSTMENT_KINDS, maxAdjustments } from '../../../../domain/adjustment.ts';
 import { MAX_IMPORTED_LINES, MAX_LINES } from '../../../../domain/order.ts';
-import { money, sku, whole, words } from './members.ts';
+import { PRICE_MODES } from '../../../../domain/order-line.ts';
+import { MAX_TOTAL } from '../../../../domain/totals/placed-total.ts';
+import { moment, money, sku, whole, words } from './members.ts';
 
 /** Texts by name. */
 export const attributes = z.record(z.string().max(40), z.string().max(200)).meta({
@@ -26,10 +28,19 @@ export const line = z
       .min(1)
       .max(MAX_IMPORTED_LINES)
       .meta({ format: 'int32', description: 'From 1, in the order of the request.' }),
-    sku,
-    name: words(200, 'The name that the buyer was shown, if the order had it.').optional(),
+    sku: sku.optional(),
+    name: words(
+      200,
+      'The name that the buyer was shown, if the order had it. A line without a SKU always has it.',
+    ).optional(),
     quantity: z.int().min(1).max(10_000).meta({ format: 'int32', description: 'Units ordered.' }),
     unitPrice: money('The price of one unit when the order was placed.'),
+    priceMode: z
+      .enum(PRICE_MODES)
+      .meta({
+        description: '`EXTERNAL`: the shop set the price of this line, whatever its SKU’s is.',
+      })
+      .optional(),
     amount: money('`quantity` × `unitPrice`.'),
     attributes: attributes.optional(),
   })
@@ -45,6 +56,11 @@ export const storedLine = line
     returned: whole(0, 'Items returned.').optional(),
     fulfillable: whole(0, 'Items that can still be shipped or canceled.').optional(),
     returnable: whole(0, 'Items that can still be returned.').optional(),
+    returnableUntil: moment(
+      'Until then, the customer can ask to return the last of the `returnable` items, by the ' +
+        'setting `returnWindowDays`. It may be over. Absent while it is not known when they ' +
+        'arrived, and in answers that have no fulfillments.',
+    ).optional(),
   })
   .meta({
     id: 'StoredLineItem',
@@ -52,6 +68,16 @@ export const storedLine = line
       'A line, and the state of its items. A line that was written by hand may have only its ' +
       'number.',
   });
+
+/**
+ * Schemas of the sums of taxes.
+ *
+ * @param owner what has these taxes
+ */
+export const taxSums = (owner: string) => ({
+  taxTotal: money(`The taxes of ${owner} that are added to the prices.`).optional(),
+  taxIncluded: money(`The taxes of ${owner} that the prices contain.`).optional(),
+});
 
 export const adjustments = z
   .array(
@@ -61,8 +87,8 @@ export const adjustments = z
         name: words(100, 'The text on the invoice.'),
         amount: z
           .int()
-          .min(-1e10)
-          .max(1e10)
+          .min(-MAX_TOTAL)
+          .max(MAX_TOTAL)
           .meta({ format: 'int64', description: 'In minor units. Negative for a `DISCOUNT`.' }),
         seq: z
           .int()
@@ -75,10 +101,17 @@ export const adjustments = z
               'cancelled.',
           })
           .optional(),
+        included: z
+          .literal(true)
+          .meta({
+            description: 'Of a `TAX` that the prices contain: it adds nothing to the total.',
+          })
+          .optional(),
+        rate: words(6, 'Of a `TAX`: its rate as a decimal, such as `0.19`.').optional(),
       })
       .meta({ id: 'Adjustment', description: 'An amount of the total beside the lines.' }),
   )
-  .max(MAX_ADJUSTMENTS);
+  .max(maxAdjustments(MAX_IMPORTED_LINES));
 
 export const notRestocked = z
   .array(z.object({ sku, quantity: whole(1, 'The number of items.') }))

@@ -4,6 +4,7 @@
  * Lambda imports these files.
  */
 import * as z from 'zod';
+import { SKU_FORM } from '../../../../domain/inventory/sku.ts';
 import { SAFE_KEY_PART } from '../../../../table/keys.ts';
 
 export const keyPart = (description: string) =>
@@ -35,7 +36,15 @@ export const day = (description: string) =>
 
 export const customerId = keyPart('The customer: the `sub` of their tokens.');
 export const orderId = keyPart('The order: `o-` and a ULID, so ids sort by time.');
-export const sku = keyPart('The stock keeping unit.');
+export const sku = z
+  .string()
+  .max(64)
+  .regex(SKU_FORM)
+  .meta({
+    description:
+      'The stock keeping unit, as the shop has it: of any script, without `#`. At most 128 bytes ' +
+      'in UTF-8, in NFC.',
+  });
 export const version = whole(1, 'The number of the version, from 1. The `ETag` is the same.');
 export const currency = z
   .string()

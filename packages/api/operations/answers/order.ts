@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_LINES, type PlacedOrder, type StoredOrder } from '../../../../domain/order.ts';
 import type { OrderCollection } from '../../../../table/orders/a03-get-order.ts';
 import { fulfillmentsOfOrder } from './fulfillment.ts';
-import { adjustments, line, notRestocked, storedLine } from './line.ts';
+import { adjustments, line, notRestocked, storedLine, taxSums } from './line.ts';
 import {
   currency,
   customerId,
@@ -78,6 +78,7 @@ export const placedOrder = z
     fulfillmentStatus,
     subtotal,
     adjustments,
+    ...taxSums('the order'),
     lines: z.array(line).max(MAX_LINES),
     ...details,
     paymentTerms,
@@ -98,6 +99,7 @@ export const placedOrder = z
 const withLines = {
   subtotal: subtotal.optional(),
   adjustments,
+  ...taxSums('what is not canceled'),
   lines: z.array(storedLine).max(100),
   paymentDueAt: moment('The time when the order is canceled unless it is paid.').optional(),
   ...details,
@@ -149,8 +151,13 @@ const listedOrder = order
           'providers took more of the shop than was captured. In minor units of `currency`.',
       })
       .optional(),
+    capturable: money(
+      'The money that can be captured of the payment, if `capturable=true` was sent.',
+    ).optional(),
+    paymentId: keyPart('That payment, if `capturable=true` was sent.').optional(),
     since: moment(
-      'The time since which the order has been in that list, if `overpaid=true` was sent.',
+      'The time since which the order has been in that list, if `overpaid=true` was sent; the ' +
+        'time at which the hold began, if `capturable=true` was sent.',
     ).optional(),
     ...withLines,
   })

@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/returns/return.ts';
 import type { ShownReturn } from '../../../../table/orders/a03-get-order.ts';
 import type { WaitingReturn } from '../../../../table/returns/a26-list-returns.ts';
-import { notRestocked } from './line.ts';
+import { notRestocked, taxSums } from './line.ts';
 import { currency, keyPart, moment, money, orderId, version, whole, words } from './members.ts';
 import { fulfillmentStatus, orderStatus } from './order-status.ts';
 import { pageOf } from './page.ts';
@@ -86,6 +86,7 @@ const amounts = {
     'What is still to be given back: the value less refunds and settlement, and no more than the ' +
       'order has kept.',
   ),
+  ...taxSums('what arrived'),
 };
 
 /** The returns of an order, with their money. */

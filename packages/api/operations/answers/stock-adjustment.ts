@@ -3,7 +3,7 @@ import {
   ADJUSTMENT_REASONS,
   MAX_QUANTITY,
   type StockAdjustment,
-} from '../../../../domain/inventory.ts';
+} from '../../../../domain/inventory/level.ts';
 import { keyPart, moment, sku, words } from './members.ts';
 import { pageOf } from './page.ts';
 

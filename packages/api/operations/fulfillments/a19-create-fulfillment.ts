@@ -9,7 +9,8 @@ export const createFulfillment: Operation = {
   summary: 'Ship items of an order',
   description:
     'Creates a fulfillment of the named items, or of all that are left. The order’s status and ' +
-    'fulfillment status change with it. ' +
+    'fulfillment status change with it. A parcel of several boxes has `numbers`, up to ten, by ' +
+    'each of which A52 finds it. ' +
     `\`If-Match\`, if sent, must name the order’s current version. ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewFulfillment', description: 'The items to ship, and their tracking.' },
   answers: { 201: fulfilledOrder },

@@ -21,7 +21,10 @@ export const listOrders: Operation = {
     'letters and digits count: their ids and time, and the parcel, if the shop finds them ' +
     '(setting `findParcels`). With `overpaid=true`, the orders with money to give back, and ' +
     'those of which providers took more than was captured: the longest waiting first, their ids, ' +
-    'their time and the amount.',
+    'their time and the amount. With `capturable=true`, the orders with money that a bank holds ' +
+    'and that can be captured, once for each such payment: the hold that began first first, as ' +
+    'it ends first. A payment with a request that waits for its answer is not among them, and a ' +
+    'canceled order is, until its hold is released.',
   answers: { 200: orderList },
   refusals: [],
   example: { as: 'operator', query: { status: 'OPEN', limit: '5' }, status: 200 },
@@ -80,6 +83,11 @@ export const listOrders: Operation = {
       request: 'N parallel Queries on GSI2, merged',
       cost: '{a page of 20 overpaid orders} RCU a shard',
       units: { 'a page of 20 overpaid orders': [0.5, 0.5, 0.5, 0.5] },
+    },
+    A55b: {
+      request: 'N parallel Queries on GSI2, merged',
+      cost: '{a page of 20 capturable orders} RCU a shard',
+      units: { 'a page of 20 capturable orders': [0.5, 0.5, 0.5, 0.5] },
     },
     A31d: {
       request: 'GetItem of the reference, GetItem of META',

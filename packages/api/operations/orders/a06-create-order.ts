@@ -15,7 +15,11 @@ export const createOrder: Operation = {
     'the shop’s checkout, which has the scope `orders/place` and places orders for anyone. A ' +
     '`reference` takes the place of the `Idempotency-Key`: there is one order with it, for good, ' +
     'and the same body returns that order again, whoever sends it. Their answer has a link to ' +
-    'the order, for a buyer without an account. ' +
+    'the order, for a buyer without an account. With the setting `placing: checkout`, only they ' +
+    'place orders. The shop’s own rule, and its check if it has ' +
+    'one, may refuse the order (`refused-by-shop`); the check may also set adjustments and ' +
+    'prices, and `total` follows from them. While it does not answer, the order may get 503 ' +
+    '`try-again`. ' +
     IDEMPOTENT_CREATE,
   body: { id: 'NewOrder', description: 'The order to place.' },
   answers: { 201: placedOrder },
@@ -30,10 +34,12 @@ export const createOrder: Operation = {
     'line-not-found',
     'total-too-large',
     'total-negative',
+    'tax-too-large',
     'refused-by-shop',
     'too-many-units',
     'too-many-orders',
     'forbidden',
+    'checkout-only',
     'card-number-refused',
   ],
   example: {

@@ -11,7 +11,7 @@ export const createOrderBatch: Operation = {
     'outcome of each order. `key` is the `Idempotency-Key` with which the order would be placed ' +
     'alone; for an order with a `reference` it only names the result. Send the whole batch again ' +
     'after a failure: orders that were placed are returned with `replayed`, those with a key for ' +
-    '24 hours.',
+    '24 hours. The shop’s rule and its check are asked about each order, as by `createOrder`.',
   body: { id: 'NewOrderBatch', description: 'The orders to place.' },
   answers: { 200: orderBatch },
   refusals: ['card-number-refused'],

@@ -35,7 +35,7 @@ export const capturePayment: Operation = {
     A15: {
       request: 'Query, then TransactWriteItems',
       cost: '{first of a request} RCU and {a request} WCU',
-      units: { 'a request': [1, 7] },
+      units: { 'a request': [1, 8] },
     },
   },
 };

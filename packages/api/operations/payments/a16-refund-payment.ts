@@ -41,7 +41,7 @@ export const refundPayment: Operation = {
       request: 'Query, then TransactWriteItems',
       cost: '{first of a request} RCU and {a request} WCU',
       units: {
-        'a request': [1, 7],
+        'a request': [1, 8],
         'all that is overpaid': [1, 11],
         'Refund an item': [1, 9],
         'Refund the return': [1, 8],

@@ -33,7 +33,7 @@ export const voidPayment: Operation = {
     A17: {
       request: 'Query, then TransactWriteItems',
       cost: '{first of a request} RCU and {a request} WCU',
-      units: { 'a request': [1, 5] },
+      units: { 'a request': [1, 6] },
     },
   },
 };

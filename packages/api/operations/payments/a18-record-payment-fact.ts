@@ -47,7 +47,7 @@ export const recordPaymentFact: Operation = {
         'for a payment not known yet',
       units: {
         'a payment not known yet': [1, 6],
-        'a sum moves': [1, 4],
+        'a sum moves': [1, 5],
         'more than is due': [1, 9],
         'nothing new': [1],
         'the first success of an order that expires unpaid': [1, 9],

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../../../functions/http/problems.ts';
 import { type Chapter, line, MINE, refused, type Step } from '../step.ts';
+import { LINKED_SESSIONS } from './linked-sessions.ts';
 
 const START = { ...MINE, orderId: '{{orderId}}' };
 
@@ -76,5 +77,6 @@ export const sessions: Chapter = {
     }),
     { name: 'Cancel the order', operation: 'cancelOrder', as: 'operator' },
     notStarted('order-cancelled', 'for a canceled order', '{{latePaymentId}}'),
+    ...LINKED_SESSIONS,
   ],
 };

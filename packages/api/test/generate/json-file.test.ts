@@ -15,7 +15,7 @@ describe('A generated JSON file', () => {
     );
   });
 
-  it('has a list or an object on one line, unless it is longer than 120 columns', () => {
+  it('has a list or an object on one line, unless it is longer than 140 columns', () => {
     const words = Array.from({ length: 14 }, (_, n) => `word-${n}`);
 
     expect(jsonFile({ type: 'string', enum: ['A', 'B'], empty: {}, words })).toBe(
@@ -34,8 +34,8 @@ describe('A generated JSON file', () => {
     // A comma may follow in the last column.
     const first = (word: string) =>
       jsonFile({ words: [...words.slice(1, 8), word] }).split('\n')[0];
-    expect(first('x'.repeat(32))).toHaveLength(119);
-    expect(first('x'.repeat(33))).toBe('{');
+    expect(first('x'.repeat(52))).toHaveLength(139);
+    expect(first('x'.repeat(53))).toBe('{');
   });
 
   it('has on one line what is for programs, however long', () => {

@@ -31,7 +31,7 @@ describe('The request of an ask', () => {
     const request = requestOf({ operation: 'cancelOrder', as: 'nobody', path, status: 401 });
 
     expect(request).toMatchObject({ as: 'nobody', method: 'POST', expected: [401] });
-    expect(request.target).toBe('/customers/a%2Fb/orders/o%201/cancellation');
+    expect(request.target).toBe('/customers/a~1b/orders/o%201/cancellation');
   });
 
   it('has the query behind the path', () => {

@@ -1,15 +1,8 @@
+import { ListFile } from '../../lists/list-file.tsx';
+
 /** The field for a count. */
 export const Paste = ({ read }: { readonly read: (text: string) => void }) => (
-  <p
-    class="field"
-    onDragOver={(event) => event.preventDefault()}
-    onDrop={(event) => {
-      event.preventDefault();
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file) void file.text().then(read);
-      else read(event.dataTransfer?.getData('text') ?? '');
-    }}
-  >
+  <p class="field">
     <label for="counted">Lines of SKU and count: pasted, or dropped as a file</label>
     <textarea
       id="counted"
@@ -21,5 +14,6 @@ export const Paste = ({ read }: { readonly read: (text: string) => void }) => (
       }}
       onChange={({ currentTarget }) => read(currentTarget.value)}
     />
+    <ListFile take={read} />
   </p>
 );

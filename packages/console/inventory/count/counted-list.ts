@@ -47,7 +47,11 @@ export function readCount(
 ): CountedList {
   const differ: CountedLine[] = [];
   const unusable: string[] = [];
-  const { rows, isFree } = countRows(text);
+  const { rows, isFree, unclear } = countRows(text);
+  if (unclear) {
+    const why = `${unclear.join(' or ')}? Leave one of these headings.`;
+    return { lines: 1, agree: 0, differ, unusable: [why], isFree };
+  }
   const needed = isFree ? NONE : beside;
   const bySku = Map.groupBy(rows, ({ sku }) => sku);
   for (const row of rows) {

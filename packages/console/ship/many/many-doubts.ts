@@ -1,7 +1,9 @@
 import type { Carrier } from '../../page-config.ts';
 import { shortMoment } from '../../times.ts';
 import type { WorkOrder } from '../../work/work-order.ts';
-import { bare, isUnlike, type usedNumbers } from '../carriers.ts';
+import { isUnlike } from '../carriers.ts';
+import { bare, numbersIn } from '../tracking-numbers.ts';
+import { usedIn, type usedNumbers } from '../used-numbers.ts';
 import type { Carriers, TrackingList } from './tracking-list.ts';
 
 /** Orders that are shipped together, and what is known of their numbers. */
@@ -35,12 +37,12 @@ export function doubtIn(
   if (!number) return doubt ?? (hasLost(list) && 'not in the list');
   const named = carriers.get(orderId);
   return (
-    (repeated.has(bare(number)) && 'twice in this list') ||
+    (numbersIn(number).some((each) => repeated.has(bare(each))) && 'twice in this list') ||
     (isTwice(list, orderId, number) && 'order twice in this list') ||
     (list?.numbers.get(orderId) === number && doubt) ||
     (isTooLong(list, orderId, number) && 'the list has more lines than orders') ||
     (named && !isChosen && named !== carrier?.name && `${named}: unknown`) ||
-    doubtAbout(number, carrier, used[bare(number)])
+    doubtAbout(number, carrier, usedIn(number, used))
   );
 }
 
@@ -48,8 +50,8 @@ export function doubtIn(
 export function repeatedIn({ orders, numbers }: NumbersOfMany): ReadonlySet<string> {
   const [once, repeated] = [new Set<string>(), new Set<string>()];
   for (const { orderId } of orders) {
-    const number = bare(numbers.get(orderId) ?? '');
-    (once.has(number) ? repeated : once).add(number);
+    for (const number of numbersIn(numbers.get(orderId) ?? '').map(bare))
+      (once.has(number) ? repeated : once).add(number);
   }
   return repeated;
 }

@@ -1,10 +1,11 @@
 import type { Desk } from '../../desk.ts';
 import { numberOf, type WorkOrder } from '../../work/work-order.ts';
-import { rememberNumber, trackingInfo } from '../carriers.ts';
+import { trackingInfo } from '../carriers.ts';
 import { MAIL } from '../go-back.ts';
 import { forgetEntered, keepEntered } from '../kept-numbers.ts';
 import { batchOf } from '../mark-orders.ts';
 import { sendParcel } from '../parcel.ts';
+import { rememberNumber } from '../used-numbers.ts';
 import { whyUnsent } from '../why-unsent.ts';
 import type { CarrierOf } from './tracking-words.ts';
 

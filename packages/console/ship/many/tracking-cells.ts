@@ -1,35 +1,26 @@
+import { csvRows } from '../../lists/csv-rows.ts';
 import type { Carrier } from '../../page-config.ts';
-import { bare, carrierOf } from '../carriers.ts';
+import { carrierOf } from '../carriers.ts';
+import { bare } from '../tracking-numbers.ts';
 
 /**
- * The rows of a pasted list. Its separator is the first of tab, `;`, `,` and `|` that stands
- * outside quotes; within quotes, a cell has separators, line breaks and doubled quotes (RFC 4180).
+ * The rows of a list: those of a CSV file, which `|` may separate, too.
  *
  * @param isOrder true for the number of an order: a list with such numbers before spaces has them
  *   as its separator
  */
 export function rowsOf(text: string, isOrder: (cell: string) => boolean): string[][] {
-  const bareText = plainText(text);
-  const outside = bareText.replace(/"(?:[^"]|"")*"/g, '').replace(ROUNDED, '');
-  const separator = ['\t', ';', ',', '|'].find((candidate) => outside.includes(candidate));
-  if (separator === undefined) return ofOneColumn(bareText.split('\n'), isOrder);
-  const cell = new RegExp(
-    `(?:[ ]*=?"((?:[^"]|"")*)"[ ]*|(${ROUNDED.source}|[^${separator}\\n]*))([${separator}]|\\n|$)`,
-    'gi',
-  );
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain = '', end] of bareText.matchAll(cell)) {
-    rows.at(-1)?.push(cellOf(quoted?.replaceAll('""', '"') ?? plain));
-    if (end === '') break;
-    if (end !== separator) rows.push([]);
-  }
-  return rows;
+  const plain = plainText(text);
+  const rows = csvRows(plain, '|', ROUNDED);
+  return rows.every(({ cells }) => cells.length < 2)
+    ? ofOneColumn(plain.split('\n'), isOrder)
+    : rows.map(({ cells }) => cells.map(cellOf));
 }
 
 /** A number that a spreadsheet shows with a comma, which separates no cells. */
-const ROUNDED = /\b\d,\d+E\+?\d+\b/gi;
+const ROUNDED = '\\b\\d,\\d+E\\+?\\d+\\b';
 
-/** Without a byte order mark and signs that nobody sees, with plain digits and line breaks. */
+/** Without signs that nobody sees, and with plain digits. */
 const plainText = (text: string): string =>
   text
     .normalize('NFKC')

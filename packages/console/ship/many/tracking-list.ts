@@ -1,6 +1,6 @@
 import type { Carrier } from '../../page-config.ts';
 import { numberOf, type WorkOrder } from '../../work/work-order.ts';
-import { bare } from '../carriers.ts';
+import { bare } from '../tracking-numbers.ts';
 import { takeCarriers } from './carrier-column.ts';
 import { doubtOfCell, guessed, headed, isRounded, rowsOf } from './tracking-cells.ts';
 import { headedColumns, isHeading, orderCells, withoutOthers } from './tracking-headings.ts';

@@ -1,18 +1,19 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { useQuestion } from '../../actions/question.ts';
 import { useDesk } from '../../desk.ts';
+import { partOfPage } from '../../elements/part-of-page.ts';
 import { lacksAddress, NO_ADDRESS, owesPayment, type WorkOrder } from '../../work/work-order.ts';
-import { usedNumbers } from '../carriers.ts';
 import { chosenCarrier } from '../doubts.ts';
 import { enteredNumber } from '../kept-numbers.ts';
+import { usedNumbers } from '../used-numbers.ts';
 import { doubtIn, repeatedIn } from './many-doubts.ts';
-import { type Carriers, readTrackingList, type TrackingList } from './tracking-list.ts';
+import type { Carriers, TrackingList } from './tracking-list.ts';
 
 export type Many = ReturnType<typeof useMany>;
 
 /** The orders that are shipped, those that are left out, and their numbers and carriers. */
 export function useMany(selected: readonly WorkOrder[]) {
-  const { config } = useDesk();
+  const { config, said } = useDesk();
   // As they were when the dialog was opened, even if orders are read again meanwhile.
   const [chosen] = useState(selected);
   const [withUnpaid, setWithUnpaid] = useState(false);
@@ -21,21 +22,34 @@ export function useMany(selected: readonly WorkOrder[]) {
   );
   const [carriers, setCarriers] = useState<Carriers>(new Map());
   const [list, setList] = useState<TrackingList>();
+  const [isReading, setReading] = useState(false);
   const orders = chosen.filter((order) => !order.onHold && (withUnpaid || !owesPayment(order)));
-  usePaste((text) => {
-    const read = readTrackingList(text, orders, config.carriers);
-    setList(read);
-    const now = [...read.numbers.keys()].map((id) => [id, read.carriers.get(id)] as const);
+  const take = (text: string) => {
+    setReading(true);
+    return read(text).finally(() => setReading(false));
+  };
+  const read = async (text: string) => {
+    const { readTrackingList } = await partOfPage(() => import('./tracking-list.ts'));
+    const taken = readTrackingList(text, orders, config.carriers);
+    setList(taken);
+    const now = [...taken.numbers.keys()].map((id) => [id, taken.carriers.get(id)] as const);
     // A column is the whole list, while several with order numbers may come from several carriers.
-    const isAll = read.columns === 1 && read.rows > 1 && read.numbers.size > 0;
-    setCarriers(new Map(isAll ? now : [...carriers, ...now]));
-    setNumbers(new Map(isAll ? read.numbers : [...numbers, ...read.numbers]));
+    const isAll = taken.columns === 1 && taken.rows > 1 && taken.numbers.size > 0;
+    setCarriers((known) => new Map(isAll ? now : [...known, ...now]));
+    setNumbers((known) => new Map(isAll ? taken.numbers : [...known, ...taken.numbers]));
+  };
+  usePaste((text) => {
+    void take(text).catch(({ message }: Error) => {
+      said.value = message;
+    });
   });
   return {
     orders,
     numbers,
     carriers,
     list,
+    take,
+    isReading,
     held: chosen.filter(({ onHold }) => onHold !== undefined),
     unpaid: withUnpaid ? [] : chosen.filter((order) => !order.onHold && owesPayment(order)),
     include: config.shipUnpaid ? () => setWithUnpaid(true) : undefined,

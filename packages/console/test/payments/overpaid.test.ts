@@ -18,13 +18,14 @@ describe.skipIf(!hasBrowser)('The list of what is to be given back', () => {
   const { clientOf, complaints, placeOrder, shop, signedIn } = shopInBrowser();
   const provider = clientOf({ sub: 'connector', scope: SCOPES.report });
 
-  const rows = (page: Page) => page.getByRole('table', { name: 'Give back' }).locator('tbody tr');
+  const rows = (page: Page) =>
+    page.getByRole('table', { name: 'To give back' }).locator('tbody tr');
   const cells = async (page: Page) =>
     Promise.all((await rows(page).all()).map((row) => row.getByRole('cell').allTextContents()));
   const badge = (page: Page) =>
     page
       .getByRole('navigation', { name: 'Queues' })
-      .getByRole('link', { name: /^Give back/ })
+      .getByRole('link', { name: /^To give back/ })
       .locator('b');
 
   /** An order whose payments are these, in minor units. */
@@ -39,7 +40,7 @@ describe.skipIf(!hasBrowser)('The list of what is to be given back', () => {
     shop.cancelOrder({ ...path, body: { lines: [{ seq: 1, quantity }], reason: 'INVENTORY' } });
 
   it('is empty, shows why it cannot be read, and asks again', async () => {
-    const page = await signedIn({ hash: '#/overpaid' });
+    const page = await signedIn({ hash: '#/giveback' });
     await page.getByText('No buyer gets money back.').waitFor();
     expect(await badge(page).count()).toBe(0);
     const title = 'The table is busy';
@@ -63,12 +64,12 @@ describe.skipIf(!hasBrowser)('The list of what is to be given back', () => {
     await expect.poll(() => badge(page).textContent()).toBe('2');
     await page.keyboard.press('g');
     await page.keyboard.press('b');
-    await page.getByRole('heading', { name: 'Give back' }).waitFor();
+    await page.getByRole('heading', { name: 'To give back' }).waitFor();
     await expect
       .poll(() => cells(page))
       .toEqual([
-        [twice.number, 'Otto Yılmaz', expect.stringMatching(/ago$/), '€50.00'],
-        [later.number, 'Ada Byron', expect.stringMatching(/ago$/), '€25.00'],
+        [twice.number, 'Otto Yılmaz', expect.stringMatching(/ago$/), '€50.00', 'Refund €50.00 …'],
+        [later.number, 'Ada Byron', expect.stringMatching(/ago$/), '€25.00', 'Refund €25.00 …'],
       ]);
     await page.getByText('2 orders', { exact: true }).waitFor();
     await expectAccessible(page);
@@ -114,7 +115,7 @@ describe.skipIf(!hasBrowser)('The list of what is to be given back', () => {
     await report('SALE', TOTAL);
     await report('REFUND', 700);
     await report('CHARGEBACK', TOTAL);
-    const page = await signedIn({ hash: '#/overpaid', theme: 'dark' });
+    const page = await signedIn({ hash: '#/giveback', theme: 'dark' });
     const row = rows(page).filter({ hasText: order.number });
     await row.getByText('Nothing: €7.00 is missing').waitFor();
     await expectAccessible(page);

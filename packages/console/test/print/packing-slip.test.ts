@@ -91,6 +91,28 @@ describe.skipIf(!hasBrowser)('A packing slip', () => {
     await page.close();
   });
 
+  it('has the taxes in its prices, by name, if it has prices', async () => {
+    const vat = { kind: 'TAX', name: 'VAT 19 %', rate: '0.19', included: true } as const;
+    const adjustments = [
+      { ...vat, amount: 395, seq: 1 },
+      { ...vat, amount: 198, seq: 2 },
+    ];
+    const { page, sheets } = await slipOf(20, { ...NAMED, adjustments });
+    await page.getByRole('checkbox', { name: 'Prices' }).check();
+    const sums = sheets.locator('.slip-sums');
+    expect(await sums.allInnerTexts()).toEqual(['Order total €259.77\nincl. VAT 19 % €5.93']);
+    await page.emulateMedia({ media: 'print' });
+    const count = await sheets.count();
+    for (const format of ['A4', 'Letter']) {
+      const pdf = (await page.pdf({ format })).toString('latin1');
+      expect([format, pdf.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([format, count]);
+    }
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('checkbox', { name: 'Prices' }).uncheck();
+    expect(await sums.count()).toBe(0);
+    await page.close();
+  });
+
   it('keeps long words on the sheet, and a telephone out of the address', async () => {
     const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk';
     const name = word.repeat(3);

@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
       const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true });
       document.querySelector('#paste').dispatchEvent(paste);
     }`);
-    await expect.poll(() => field.inputValue()).toBe('From the clipboard: 1 line, 1 column');
+    await expect.poll(() => field.inputValue()).toBe('Read: 1 line, 1 column');
     expect(await page.locator('.many-rows input').first().inputValue()).toBe(
       '00340434161094042550',
     );

@@ -198,9 +198,7 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await said.nth(2).waitFor();
     expect(await said.allTextContents()).toEqual([' DHL', ' DPD', ' Hermes: unknown']);
     await form.getByText('3 numbers matched by order number · 1 in doubt').waitFor();
-    expect(await form.locator('#paste').inputValue()).toBe(
-      'From the clipboard: 3 lines, 3 columns',
-    );
+    expect(await form.locator('#paste').inputValue()).toBe('Read: 3 lines, 3 columns');
     await press(page, 'Enter');
     await form.getByRole('alert').getByText('1 in doubt, marked above.').waitFor();
     // The choice is for those of which the list names no carrier.
@@ -224,6 +222,36 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
       { company: 'DPD', number: '12345678901234' },
       { company: 'DPD', number: '98765432109876' },
     ]);
+    await page.close();
+  });
+
+  it('takes a list from a file, chosen or dropped, and none that is not Unicode', async () => {
+    const { page, form } = await atDialog();
+    const input = form.getByLabel('A file with the list');
+    const file = (buffer: Buffer) => ({ name: 'labels.csv', mimeType: 'text/csv', buffer });
+    const text = `\uFEFFOrder;"Name";Tracking\r\n${numberOf(0)};"Holt;\nNia";${DHL}\r\n`;
+    await input.setInputFiles(file(Buffer.from('Gr\u00f6\u00dfe;1', 'latin1')));
+    await page.getByText('This file is not UTF-8: save it as “CSV UTF-8”').waitFor();
+    await input.setInputFiles(file(Buffer.from(text, 'utf16le')));
+    await form.getByText('1 number matched by order number').waitFor();
+    const fieldOf = (n: number) => form.getByLabel(`Tracking number of ${numberOf(n)}`);
+    expect(await fieldOf(0).inputValue()).toBe(DHL);
+    const drop = (...files: string[]) =>
+      page.evaluate((texts) => {
+        const dataTransfer = new DataTransfer();
+        for (const text of texts) dataTransfer.items.add(new File([text], 'more.csv'));
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }));
+      }, files);
+    const more = `Order,Tracking\n${numberOf(1)},12345678901234\n`;
+    // A dragged link without a text, and two files of which one would be left out.
+    await drop();
+    await drop(more, more);
+    await page.getByText('Choose one file.').waitFor();
+    await form.getByText('1 number matched by order number').waitFor();
+    expect(await fieldOf(1).inputValue()).toBe('');
+    await drop(more);
+    await expect.poll(() => fieldOf(1).inputValue()).toBe('12345678901234');
+    expect(await fieldOf(0).inputValue()).toBe(DHL);
     await page.close();
   });
 

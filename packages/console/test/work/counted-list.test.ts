@@ -17,7 +17,7 @@ describe('A count of several SKUs', () => {
     ['PEN,3,5', 'PEN, line 1: no count: 3,5'],
     ['PEN;3,5', 'PEN, line 1: no count: 3,5'],
     ['PEN\t1.250', 'PEN, line 1: no count: 1.250'],
-    ['PEN,"1,250"', 'PEN, line 1: no count: "1,250"'],
+    ['PEN,"1,250"', 'PEN, line 1: no count: 1,250'],
     ['XYZ,1,250,Pen', 'XYZ, line 1: no count: 1,250'],
     ['PEN,3,Pen of 2026', 'PEN, line 1: no count: 3,Pen of 2026'],
     ['sku,counted\nXYZ,1,250', 'XYZ, line 2: no count: 1,250'],
@@ -106,5 +106,37 @@ describe('A count of several SKUs', () => {
     const minus = new Map([['-P', levelOf('-P', 3)]]);
     const text = `${FILE}\n'-P,Pen,2,5,EUR,9.00,`;
     expect(readCount({ text, shown: {} }, minus).differ).toMatchObject([{ sku: '-P', delta: -1 }]);
+  });
+
+  it.each([
+    ['Item no.;Description;Counted'],
+    ['Artikelnummer;Bezeichnung;Bestand'],
+    ['Référence;Nom;Quantité comptée'],
+    ['Código;Nombre;Cantidad'],
+    ['Artikelnr.;Omschrijving;Aantal'],
+    ['Codice;Nome;Quantità'],
+    ['Indeks;Nazwa;Ilość'],
+  ])('is under the headings %s', (heading) => {
+    const { differ, unusable } = read(`${heading}\n"PEN";"Pen; ""blue""\nand red";7\nCUP;Cup;7\n`);
+    expect(differ).toMatchObject([{ sku: 'PEN', counted: 7 }]);
+    expect(unusable).toEqual([]);
+  });
+
+  it('names the columns of which any may be the count, and takes none', () => {
+    expect(read('SKU;Menge;Anzahl\nPEN;1;2\nCUP;1;2')).toMatchObject({
+      ...{ lines: 1, agree: 0, differ: [] },
+      unusable: ['Menge or Anzahl? Leave one of these headings.'],
+    });
+  });
+
+  it('takes no part of a number behind other columns', () => {
+    const { differ, unusable } = read('sku,name,count\nXYZ,Pen,1,250\n');
+    expect(differ).toEqual([]);
+    expect(unusable).toEqual(['XYZ, line 2: no count: 1,250']);
+  });
+
+  it('takes the console’s own file with names of several lines', () => {
+    const file = 'SKU,Name,In stock,Counted\nPEN,"Pen, ""blue""\nand red",20,19\nCUP,Cup,7,\n';
+    expect(read(file)).toMatchObject({ lines: 1, differ: [{ sku: 'PEN', counted: 19 }] });
   });
 });

@@ -32,11 +32,12 @@ const countsOf = (answers: Readonly<Record<string, unknown>>) =>
       },
     ) as never,
   );
-const values = ({ returns, low, failed, overpaid }: Counts) => [
+const values = ({ returns, low, failed, capture, giveback }: Counts) => [
   returns.value,
   low.value,
   failed.value,
-  overpaid.value,
+  capture.value,
+  giveback.value,
 ];
 
 describe('The counts of the side bar', () => {
@@ -55,13 +56,13 @@ describe('The counts of the side bar', () => {
       listWebhookDeliveries: page(1),
     });
     await counts.all();
-    expect(values(counts)).toEqual(['6', '10', '2', '3']);
+    expect(values(counts)).toEqual(['6', '10', '2', '3', '3']);
   });
 
   it('have a plus if there are more, and none for zero', async () => {
     const counts = countsOf({ listLowStock: page(50, 'next') });
     await counts.all();
-    expect(values(counts)).toEqual([undefined, '50+', undefined, undefined]);
+    expect(values(counts)).toEqual([undefined, '50+', undefined, undefined, undefined]);
   });
 
   it('are those of returns alone in a shop without statements, else stay as they are', async () => {
@@ -77,7 +78,7 @@ describe('The counts of the side bar', () => {
 
   it.each([
     ['returns', 'listReturns', 'readReturns'],
-    ['overpaid', 'listOrders', 'readOverpaid'],
+    ['giveback', 'listOrders', 'readOverpaid'],
     ['low', 'listLowStock', 'readLow'],
     ['failed', 'listWebhookDeliveries', 'readFailed'],
   ] as const)('of %s do not go back to a late answer of the start', async (name, list, read) => {
@@ -114,6 +115,6 @@ describe('The counts of the side bar', () => {
     vi.stubGlobal('document', { hidden: true });
     const counts = countsOf({ listReturns: page(3) });
     await counts.all();
-    expect(values(counts)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(values(counts)).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
 });

@@ -278,6 +278,11 @@ describe('The local gateway', () => {
     });
   });
 
+  it('decodes a path before it chooses the route, so that %2F separates segments', async () => {
+    const { event } = await echo('/open/a%2Fb');
+    expect(event['routeKey']).toBe('GET /open/{rest+}');
+  });
+
   describe('The event', () => {
     it('has the shape of payload format 2.0', async () => {
       const { event } = await echo('/open/a%20b?x=1&y=%C3%A9&x=2', {

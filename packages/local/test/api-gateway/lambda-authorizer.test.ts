@@ -43,8 +43,12 @@ describe('The Lambda authorizer of the local gateway', () => {
 
     expect(linked.map(({ routeKey }) => routeKey).sort()).toEqual([
       'GET /order-link',
+      'GET /order-link/fulfillments/{fulfillmentId}/milestones',
+      'PATCH /order-link/returns/{returnId}',
       'POST /order-link/cancellation',
+      'POST /order-link/comments',
       'POST /order-link/payments',
+      'POST /order-link/payments/{paymentId}/session',
       'POST /order-link/returns',
       'POST /order-link/withdrawals',
     ]);

@@ -166,7 +166,9 @@ describe('The values on the documentation page', () => {
     async (operationId, { answers, example }) => {
       const { status, body } = await tried(operationId, example.as);
       // The code of a statement is in a mail, minutes after it.
-      const expected = operationId === 'confirmWithdrawal' ? [404] : Object.keys(answers);
+      // The payment of the page is of another order than the link that a person pastes.
+      const isNotFound = ['confirmWithdrawal', 'startLinkedPayment'].includes(operationId);
+      const expected = isNotFound ? [404] : Object.keys(answers);
       expect(expected.map(Number), JSON.stringify(body)).toContain(status);
       // The next tests order for the same customer.
       if (operationId === 'closeCustomer') await tried('reopenCustomer', 'operator');

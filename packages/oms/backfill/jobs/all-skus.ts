@@ -1,4 +1,5 @@
-import { isStock, parseSku, SAFE_KEY_PART } from '../../../../table/keys.ts';
+import { isSku } from '../../../../domain/inventory/sku.ts';
+import { isStock, parseSku } from '../../../../table/keys.ts';
 import { differsFromList, repairStockKeys } from '../../verify/repairs/repair-stock-keys.ts';
 import type { Job, Judgement, Row } from '../job.ts';
 
@@ -16,6 +17,6 @@ export const ALL_SKUS: Job = {
 /** Rows of the source documents' lab have no version, and are in no list. */
 function judge(row: Row): Judgement {
   if (!isStock(row) || row['version'] === undefined) return 'not-mine';
-  if (!SAFE_KEY_PART.test(parseSku(row))) return { refused: 'its SKU is no part of a key' };
+  if (!isSku(parseSku(row))) return { refused: 'its SKU is no part of a key' };
   return differsFromList(row) ? 'lacking' : 'right';
 }

@@ -1,6 +1,6 @@
 import { FULFILLMENT_LETTER } from '../../../../domain/fulfillment.ts';
 import { timeOf } from '../../../../domain/time-id.ts';
-import { trackedWordOf } from '../../../../table/finding/index-parcel.ts';
+import { trackedWordsOf } from '../../../../table/finding/index-parcel.ts';
 import { isOrderFulfillment, isTrackedParcel, parseFulfillmentId } from '../../../../table/keys.ts';
 import { ATTRIBUTES } from '../../../../table/schema.ts';
 import { isFound, isTracked, parcelOf } from '../../verify/reads/read-tracked.ts';
@@ -8,7 +8,7 @@ import { settleTracked, trackParcel } from '../../verify/repairs/repair-tracked.
 import type { Job, Judgement, Row } from '../job.ts';
 
 /**
- * Gives each parcel the row of its tracking number (A52), which those lack that are older than the
+ * Gives each parcel the row of each tracking number (A52), which those lack that are older than the
  * setting `findParcels`, and removes the rows of numbers that parcels lost while it was off.
  */
 export const FIND_PARCELS: Job = {
@@ -28,7 +28,7 @@ export const FIND_PARCELS: Job = {
 
 async function judge(row: Row): Promise<Judgement> {
   if (isTrackedParcel(row)) return judgeTracked(row);
-  if (!isOrderFulfillment(row) || trackedWordOf(row) === undefined) return 'not-mine';
+  if (!isOrderFulfillment(row) || trackedWordsOf(row).size === 0) return 'not-mine';
   return (await isFound(row)) ? 'right' : 'lacking';
 }
 

@@ -1,5 +1,7 @@
 import type { Job } from '../job.ts';
 import { ALL_SKUS } from './all-skus.ts';
+import { CAPTURABLE } from './capturable.ts';
+import { DAYS } from './days.ts';
 import { FIND_PARCELS } from './find-parcels.ts';
 import { FIND_WORDS } from './find-words.ts';
 import { ORDERS_BY_DAY } from './orders-by-day.ts';
@@ -16,4 +18,6 @@ export const JOBS: readonly Job[] = [
   FIND_PARCELS,
   PAYMENT_RECORDS,
   OVERPAID,
+  CAPTURABLE,
+  DAYS,
 ];

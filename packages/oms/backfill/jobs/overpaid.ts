@@ -2,7 +2,7 @@ import { placedAtOf } from '../../../../domain/order-id.ts';
 import { isCustomerOrder, parseCustomerOrderKey } from '../../../../table/keys.ts';
 import { checkOverpaid } from '../../verify/checks/payments/check-overpaid.ts';
 import { readPartition } from '../../verify/reads/read-copies.ts';
-import { orderOf } from '../../verify/reads/read-customer.ts';
+import { ATTRIBUTES_OF_ORDER, orderOf } from '../../verify/reads/read-customer.ts';
 import { repairOverpaid } from '../../verify/repairs/repair-overpaid.ts';
 import type { Job, Judgement, Row } from '../job.ts';
 
@@ -12,17 +12,7 @@ import type { Job, Judgement, Row } from '../job.ts';
  */
 export const OVERPAID: Job = {
   name: 'overpaid',
-  attributes: [
-    'status',
-    'fulfillmentStatus',
-    'paymentStatus',
-    'refunded',
-    'version',
-    'currency',
-    'total',
-    'lineCount',
-    'updatedAt',
-  ],
+  attributes: ATTRIBUTES_OF_ORDER,
   judge,
   change: (row) => repairOverpaid(parseCustomerOrderKey(row).orderId, row),
   units: 6,

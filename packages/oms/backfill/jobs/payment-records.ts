@@ -1,9 +1,9 @@
+import { policyIn } from '../../../../domain/shop/policy.ts';
 import { foldedTransactions } from '../../../../table/full-order/folded-transactions.ts';
 import { recordsOf } from '../../../../table/full-order/payment-row.ts';
 import { isOrderPayment } from '../../../../table/keys.ts';
 import { conditionalUpdate } from '../../../../table/requests/conditional-update.ts';
 import { setAttributes } from '../../../../table/requests/set-attributes.ts';
-import { paymentRecords } from '../../../../table/settings.ts';
 import { isApart, MONEY_ATTRIBUTES } from '../../verify/reads/payment-transactions.ts';
 import { setWhile, unchanged } from '../../verify/repairs/unchanged.ts';
 import type { Job, Judgement, Row } from '../job.ts';
@@ -28,14 +28,15 @@ function judge(row: Row): Judgement {
   if (!isOrderPayment(row) || row['version'] === undefined) return 'not-mine';
   if (typeof row['provider'] !== 'string') return { refused: 'it has no provider' };
   const isFolded = row['transactions'] !== undefined;
-  return isApart(row) === paymentRecords() && isFolded !== paymentRecords() ? 'right' : 'lacking';
+  const { paymentRecords } = policyIn(process.env);
+  return isApart(row) === paymentRecords && isFolded !== paymentRecords ? 'right' : 'lacking';
 }
 
 async function change(row: Row): Promise<boolean> {
   const { PK, SK } = row;
   const records = recordsOf(row);
   const set = setAttributes(
-    paymentRecords()
+    policyIn(process.env).paymentRecords
       ? { ...records, transactions: undefined }
       : { transactions: foldedTransactions(records), requests: undefined, reports: undefined },
   );

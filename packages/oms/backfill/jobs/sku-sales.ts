@@ -1,3 +1,4 @@
+import { isSku } from '../../../../domain/inventory/sku.ts';
 import { placedAtOf } from '../../../../domain/order-id.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import {
@@ -6,7 +7,6 @@ import {
   PARTITIONS,
   parseLineItemSeq,
   parseOrderId,
-  SAFE_KEY_PART,
   saleIndexKeys,
 } from '../../../../table/keys.ts';
 import { conditionalUpdate } from '../../../../table/requests/conditional-update.ts';
@@ -22,7 +22,7 @@ import type { Job, Judgement, Row } from '../job.ts';
  */
 export const SKU_SALES: Job = {
   name: 'sku-sales',
-  attributes: ['sku', 'quantity', 'GSI1PK'],
+  attributes: ['sku', 'name', 'quantity', 'GSI1PK'],
   judge,
   change,
   units: 2,
@@ -31,12 +31,14 @@ export const SKU_SALES: Job = {
 
 /** Rows of the source documents' lab have other attributes, and are in no list. */
 function judge(row: Row): Judgement {
-  const { PK, sku, quantity, GSI1PK } = row as Row & { readonly sku?: unknown };
+  const { PK, sku, name, quantity, GSI1PK } = row as Row & Partial<Record<'sku' | 'name', unknown>>;
   if (!PK.startsWith(PARTITIONS.order) || !isLineItem(row) || quantity === undefined)
     return 'not-mine';
   if (placedAtOf(parseOrderId(row)) === undefined)
     return { refused: 'its order id contains no time' };
-  if (typeof sku !== 'string' || !SAFE_KEY_PART.test(sku)) return { refused: 'it has no SKU' };
+  // A line of something without stock.
+  if (sku === undefined && name !== undefined) return 'not-mine';
+  if (typeof sku !== 'string' || !isSku(sku)) return { refused: 'it has no SKU' };
   return GSI1PK === undefined ? 'lacking' : 'right';
 }
 

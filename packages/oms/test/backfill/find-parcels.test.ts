@@ -49,6 +49,18 @@ describe('The backfill find-parcels', () => {
     expect(await run()).toMatchObject({ right: 1, lacking: 0 });
   });
 
+  it('lets an older parcel be found by each of its numbers', async () => {
+    const { fulfillmentId } = await shipped({ numbers: ['BOX 1', 'BOX 2'] });
+    await table.put({
+      ...trackedParcelKey('BOX1', fulfillmentId),
+      ...{ type: 'TrackedParcel', orderId: 'o-wrong', customerId },
+    });
+
+    expect(await run()).toMatchObject({ right: 1, lacking: 0, run: { status: 'COMPLETE' } });
+    expect((await tracked()).sort()).toEqual(['TRACK#BOX1', 'TRACK#BOX2']);
+    expect(await run()).toMatchObject({ right: 1, lacking: 0 });
+  });
+
   it('removes the rows of numbers that parcels lost, and corrects a wrong one', async () => {
     const { orderId, fulfillmentId } = await shipped({ number: 'NEW1' });
     const row = { type: 'TrackedParcel', orderId, customerId };

@@ -65,7 +65,7 @@ describe('The backfill sku-sales', () => {
     await table.remove({ ...orderMetadataKey(orderId) });
     await table.put(
       { ...lineItemKey('o-1', 1), sku: 'ABC', quantity: 1 },
-      { ...lineItemKey(orderId, 2), sku: 'A B', quantity: 1 },
+      { ...lineItemKey(orderId, 2), sku: 'A#B', quantity: 1 },
       { ...lineItemKey(orderId, 3), sku: 'LAB', qty: 1 },
     );
 

@@ -22,6 +22,7 @@ const table = freshTable();
 const account = accountStandIn();
 const aws = cloudWatchStandIn();
 const { folder } = synthesizeWith({
+  placingCheck: 'https://checks.shop.example/order',
   ...WEB_ACL,
   paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
   findOrders: true,
@@ -178,6 +179,15 @@ describe('oms doctor, for an alarm on several', () => {
       [metric('SuccessfulRequestLatency', [91])],
     ],
     ['table-system-errors', [metric('SystemErrors', [1], { Operation: 'Query' })], []],
+    [
+      'placing-check-fails',
+      [
+        metric('PlacingCheckSilent', [1]),
+        metric('PlacingCheckBroken', [1]),
+        metric('PlacingCheckAsked', [10]),
+      ],
+      [metric('PlacingCheckSilent', [1]), metric('PlacingCheckAsked', [10])],
+    ],
     ['hot-key', [metric('WriteKeyRangeThroughputThrottleEvents', [1], index)], []],
     ['functions-throttled', [metric('ApiThrottled', [4])], []],
     ['sign-ins-fail', [metric('Errors', [4])], [metric('Errors', [2])]],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { operator } from '../../../../test/support/call.ts';
+import { asking, operator } from '../../../../test/support/call.ts';
 import { killer } from '../../../../test/support/kills.ts';
 import { recordWhile } from '../../../../test/support/measurement/request-recorder.ts';
 import {
@@ -29,7 +29,9 @@ import {
   ADDRESS_COLUMNS,
   DETAIL_COLUMNS,
   LINE_COLUMNS,
+  MADE_COLUMNS,
   ORDER_COLUMNS,
+  TAX_COLUMNS,
 } from '../../export/order-columns.ts';
 import { publishTable } from '../support/published-table.ts';
 
@@ -60,6 +62,21 @@ describe('A CSV row', () => {
     }
   });
 
+  it.each([
+    [{ separator: ';', decimal: ',' }, '"2,5";-5;;"a,b"\r\n'],
+    [{ separator: 'tab' }, '2.5\t-5\t\t"a,b"\r\n'],
+    [{ decimal: ',' }, '"2,5",-5,,"a,b"\r\n'],
+  ] as const)('has the signs that are asked for: %j', (signs, row) => {
+    expect(csvRow([2.5, -5, undefined, 'a,b'], signs)).toBe(row);
+  });
+
+  it('is safe for each separator, whichever it has', () => {
+    const texts = ['a;=1', 'a,+1', 'a\t-1', 'a";@x', 'a\n =1', 'a;＝1', 'a;\t=1', '\r=1'];
+    for (const separator of [',', ';', 'tab'] as const)
+      for (const cell of texts.map((text) => csvRow([text], { separator })))
+        expect(cell).not.toMatch(/(^|[,;\t\n"])[\s]*[=+\-@＝]/);
+  });
+
   it('has numbers as they are, and nothing for what is absent', () => {
     expect(csvRow([-5, undefined, 'a', { b: 1 }])).toBe('-5,,a,"{""b"":1}"\r\n');
   });
@@ -75,6 +92,8 @@ describe('docs/export.md', () => {
       ...DETAIL_COLUMNS,
       ...LINE_COLUMNS,
       ...ADDRESS_COLUMNS,
+      ...TAX_COLUMNS,
+      ...MADE_COLUMNS,
     ]);
   });
 });
@@ -282,6 +301,59 @@ describe('oms export orders', () => {
       return answer.body;
     };
 
+    it('exports the fields that the shop declares, those of persons with addresses', async () => {
+      const shop = mkdtempSync(join(FOLDER, 'shop-'));
+      const form = "form: { longest: 20 }, shown: ['export']";
+      writeFileSync(
+        join(shop, 'attributes.ts'),
+        `export const attributes = {
+          undeclared: 'allowed',
+          order: {
+            gift: { label: 'Gift', personal: true, ${form} },
+            weight: { label: 'Weight', personal: false, form: 'number', shown: ['export'] },
+            hidden: { label: 'Hidden', personal: false, form: 'number', shown: [] },
+          },
+          line: { size: { label: 'Size', personal: false, ${form} } },
+        };`,
+      );
+      vi.stubEnv('SHOP', shop);
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-02T10:00:00.000Z') });
+      const [line, other] = orderOf('ABC', 'XYZ').lines;
+      const { orderId } = await order({
+        attributes: { gift: '=Nia', weight: '-1.50', hidden: '1', undeclared: 'x' },
+        lines: [{ ...line, attributes: { size: 'M', undeclared: 'x' } }, other],
+      });
+      await asking('A6b')({
+        as: operator,
+        path: { customerId: 'buyer', orderId },
+        body: { attributes: { weight: '2.50' } },
+      });
+      vi.setSystemTime(new Date('2026-06-02T11:00:00.000Z'));
+      const csv = async (options: Partial<ExportOptions>) => {
+        const out = newFile();
+        expect(await command({ format: 'csv', lines: true, out, ...options })).toBe(EXIT.fine);
+        const [header = [], ...rows] = parseCsv(readFileSync(out, 'utf8'));
+        const first = header.findIndex((name) => name.includes('.'));
+        const end = header.indexOf('taxTotal');
+        return [header, ...rows].map((row) => row.slice(first, end));
+      };
+      const own = newFile();
+      await command({ format: 'jsonl', lines: true, out: own });
+
+      expect(await csv({ addresses: true })).toEqual([
+        ['attributes.gift', 'attributes.weight', 'line.attributes.size'],
+        ["'=Nia", '2.5', 'M'],
+        ["'=Nia", '2.5', ''],
+      ]);
+      expect((await csv({}))[0]).toEqual(['attributes.weight', 'line.attributes.size']);
+      expect(JSON.parse(readFileSync(own, 'utf8'))).toMatchObject({
+        attributes: { weight: '2.50' },
+        lines: [{ attributes: { size: 'M' } }, { seq: 2 }],
+      });
+      expect(readFileSync(own, 'utf8')).not.toMatch(/undeclared|hidden|Nia/);
+      vi.unstubAllEnvs();
+    });
+
     it('exports lines and addresses as CSV, at one read more an order', async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-02T10:00:00.000Z') });
       const shippingAddress = { name: '=cmd|calc', line1: 'Main St 1', city: 'Ulm' };
@@ -299,6 +371,8 @@ describe('oms export orders', () => {
         ...DETAIL_COLUMNS,
         ...LINE_COLUMNS,
         ...ADDRESS_COLUMNS,
+        ...TAX_COLUMNS,
+        ...MADE_COLUMNS,
       ]);
       const named = rows.map((row) =>
         Object.fromEntries(header.map((name, at) => [name, row[at]])),
@@ -315,6 +389,47 @@ describe('oms export orders', () => {
         `1 orders in ${out}, placed before 2026-06-02T10:55:00.000Z: the next --from.`,
       ]);
     });
+
+    it('is a spreadsheet’s file, with taxes, tracking numbers and an address', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-02T10:00:00.000Z') });
+      const adjustments = [
+        { kind: 'TAX', name: 'VAT', amount: 319, included: true, rate: '0.19' },
+        { kind: 'TAX', name: 'Levy', amount: 5 },
+      ];
+      const shippingAddress = { name: 'Ada', email: 'ada@shop.example' };
+      const { orderId } = await order({ shippingAddress, adjustments });
+      const path = { customerId: 'buyer', orderId };
+      const body = { trackingInfo: { numbers: ['JD 1', 'JD 2'] } };
+      await asking('A19')({ as: operator, path, headers: idempotencyKey(), body });
+      vi.setSystemTime(new Date('2026-06-02T11:00:00.000Z'));
+      const [out, own] = [newFile(), newFile()];
+      const whole = { lines: true, addresses: true } as const;
+      const signs = { separator: ';', decimal: ',', bom: true } as const;
+      expect(await command({ format: 'csv', ...whole, ...signs, out })).toBe(EXIT.fine);
+      await command({ format: 'jsonl', ...whole, out: own });
+
+      const text = readFileSync(out, 'utf8');
+      const [header = '', row = ''] = text.split('\r\n');
+      expect(header.startsWith('\uFEFForderId;number;')).toBe(true);
+      expect(header.endsWith(';customerNote;taxTotal;taxIncluded;trackingNumbers;email')).toBe(
+        true,
+      );
+      expect(row).toContain(';EUR;"20,05";');
+      expect(row.endsWith(';"0,05";"3,19";JD 1 JD 2;ada@shop.example')).toBe(true);
+      expect(JSON.parse(readFileSync(own, 'utf8'))).toMatchObject({
+        ...{ total: 2005, taxTotal: 5, taxIncluded: 319 },
+        trackingNumbers: ['JD 1', 'JD 2'],
+      });
+    });
+
+    it.each([{ separator: ';' }, { decimal: ',' }, { bom: true }] as const)(
+      'refuses %j for JSON',
+      async (sign) => {
+        await expect(command({ format: 'jsonl', out: newFile(), ...sign })).rejects.toThrow(
+          '--format csv',
+        );
+      },
+    );
 
     it('has no names without --addresses', async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-02T10:00:00.000Z') });

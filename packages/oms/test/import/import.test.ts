@@ -1,4 +1,5 @@
 // @module-tag alone
+
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +7,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { MAX_IMPORTED_LINES, MAX_LINES } from '../../../../domain/order.ts';
 import { orderNumberOf } from '../../../../domain/order-number.ts';
 import { ORDER_STATUSES } from '../../../../domain/order-status.ts';
+import { policyIn } from '../../../../domain/shop/policy.ts';
+import { MAX_TOTAL } from '../../../../domain/totals/placed-total.ts';
 import { eventsOfChange } from '../../../../table/events/change-events.ts';
 import { orderRow } from '../../../../table/full-order/order-row.ts';
 import { lineCountersKey, stockKey } from '../../../../table/keys.ts';
-import { lineItem, orderMetadata } from '../../../../table/orders/order-items.ts';
+import { lineItem, orderMetadata } from '../../../../table/orders/placing/order-items.ts';
 import { insert, transact } from '../../../../table/requests/transaction.ts';
 import { asking, operator } from '../../../../test/support/call.ts';
 import { cancelLines } from '../../../../test/support/fulfillments.ts';
@@ -123,6 +126,37 @@ describe('A line of the file', () => {
     ['below zero', { adjustments: [{ kind: 'DISCOUNT', name: 'x', amount: -9000 }] }, /negative/],
   ])('is refused %s', (_, changes, why) => {
     expect(read(changes)).toMatch(why);
+  });
+
+  it('may total more than an order that is placed: it was taken elsewhere', () => {
+    const large = { sku: 'ABC', name: 'Ship', quantity: 1000, unitPrice: MAX_TOTAL / 1000 + 1 };
+
+    expect(read({ lines: [large], adjustments: [] })).toMatchObject({
+      order: { total: MAX_TOTAL + 1000 },
+    });
+    // An amount that no sum is exact with.
+    const largest = { ...large, quantity: 10_000, unitPrice: 10 ** 10 };
+    expect(read({ lines: [largest] })).toMatch(/large/);
+  });
+
+  it.each(['', null, '  '])('has no member whose text is empty: %j', (empty) => {
+    const order = (changes: object) => {
+      const line = read(changes);
+      return typeof line === 'string' ? expect.fail(line) : JSON.parse(JSON.stringify(line.order));
+    };
+    const home = { name: 'Ada', city: 'Ulm' };
+    const sent = { sku: 'OLD-1', quantity: 1, unitPrice: 500 };
+
+    const form = order({
+      customerNote: empty,
+      lines: [{ ...sent, name: empty }],
+      shippingAddress: { ...home, phone: empty },
+      billingAddress: { name: empty },
+      attributes: { coupon: empty, channel: 'web' },
+    });
+
+    const attributes = { channel: 'web' };
+    expect(form).toEqual(order({ lines: [sent], shippingAddress: home, attributes }));
   });
 
   it('may be OPEN only with --open', () => {
@@ -398,8 +432,8 @@ describe('oms import', () => {
     const { reference, ...order } = read.order;
     await transact({
       row: insert({ ...orderRow(order), importedFrom: `magento#${old.externalId}` }),
-      meta: insert(orderMetadata(order)),
-      lines: order.lines.map((line) => insert(lineItem(order, line))),
+      meta: insert(orderMetadata(order, policyIn(process.env))),
+      lines: order.lines.map((line) => insert(lineItem(order, line, policyIn(process.env)))),
     });
     const zones = { zone: 'Europe/Berlin', formerZone: 'America/New_York' };
     expect(await importOf(fileOf(old), zones)).toMatchObject({ imported: 0, stored: 1 });
@@ -418,8 +452,8 @@ describe('oms import', () => {
       const { reference, ...order } = read.order;
       await transact({
         row: insert({ ...orderRow(order), importedFrom: `magento#${old.externalId}` }),
-        meta: insert(orderMetadata(order)),
-        lines: order.lines.map((line) => insert(lineItem(order, line))),
+        meta: insert(orderMetadata(order, policyIn(process.env))),
+        lines: order.lines.map((line) => insert(lineItem(order, line, policyIn(process.env)))),
       });
     }
     for (const zone of ['UTC', 'Europe/Berlin']) {
@@ -585,6 +619,29 @@ describe('The rules of the shop', () => {
     expect(await warning(rule)).toBe('no: import of 3490');
     expect(await warning('() => undefined')).toBeUndefined();
     expect(await warning(rule, { ...order, status: 'SHIPPED' })).toBeUndefined();
+  });
+
+  it('include the fields: a form in each order, what is required in open ones', async () => {
+    const shop = join(folder, String(++files));
+    mkdirSync(shop);
+    const size =
+      "{ label: 'Size', form: { oneOf: ['S'] }, required: true, personal: false, shown: [] }";
+    writeFileSync(
+      join(shop, 'attributes.ts'),
+      `export const attributes = { undeclared: 'refused', order: { size: ${size} } };`,
+    );
+    const warnAbout = await shopWarnings(shop);
+    const shipped = { ...order, status: 'SHIPPED' as const };
+
+    expect(warnAbout(order)).toBe('/attributes/size is required');
+    expect(warnAbout(shipped)).toBeUndefined();
+    expect(warnAbout({ ...shipped, attributes: { size: 'L' } })).toBe(
+      '/attributes/size must be one of S',
+    );
+    expect(warnAbout({ ...shipped, attributes: { other: 'L' } })).toBe(
+      '/attributes/other is not supported',
+    );
+    expect(warnAbout({ ...order, attributes: { size: 'S' } })).toBeUndefined();
   });
 
   it('warn if they are broken', async () => {

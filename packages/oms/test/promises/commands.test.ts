@@ -27,6 +27,7 @@ const VALUES: Readonly<Record<string, string>> = {
   orderId: 'o-1',
   provider: 'stripe',
   file: 'orders.jsonl',
+  what: 'orders.jsonl',
   source: 'shop',
   words: 'off',
   sku: 'ABC',
@@ -35,6 +36,7 @@ const VALUES: Readonly<Record<string, string>> = {
 /** Options that a command needs, although commander does not require them. */
 const ALSO_NEEDED: Readonly<Record<string, readonly string[]>> = {
   verify: ['--all'],
+  import: ['--source', 'shop'],
   export: ['--from', '2026-11-22', '--out', '-'],
 };
 

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { projectChange } from '../../../../table/copies/project-change.ts';
+import { policyIn } from '../../../../domain/shop/policy.ts';
+import { type Change, projectChange } from '../../../../table/copies/project-change.ts';
 import { summaryKey } from '../../../../table/keys.ts';
 import { aCustomer, anOrder, aSku } from '../../../../test/support/orders.ts';
 import { changeStream } from '../../../../test/support/stream.ts';
@@ -15,13 +16,15 @@ import { failureBucket } from '../../redrive/failure-bucket.ts';
 import { failureFolder } from '../../redrive/failure-folder.ts';
 import { redrive } from '../../redrive/redrive.ts';
 
+const project = (change: Change) => projectChange(change, policyIn({}));
+
 describe('oms redrive', () => {
   const table = freshTable({ stream: true });
   const changes = changeStream();
   const TABLE = { region: 'eu-central-1', account: '111122223333', tableName: 'orders' };
   const STREAM =
     'arn:aws:dynamodb:eu-central-1:111122223333:table/orders/stream/2026-06-01T00:00:00.000';
-  const work = { done: 'projected', toDo: 'to project', act: projectChange };
+  const work = { done: 'projected', toDo: 'to project', act: project };
   const options = { dryRun: false, table: TABLE, work, onObject() {} };
   let folder: string;
   let customers = 0;

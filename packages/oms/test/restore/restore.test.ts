@@ -11,7 +11,7 @@ import {
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handler as project } from '../../../../functions/project-changes.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { endOf } from '../../../../test/support/end-of.ts';
@@ -52,6 +52,8 @@ const rows = async () =>
   new Map((await table.all()).map((row) => [`${row['PK']} ${row['SK']}`, row]));
 
 beforeAll(async () => {
+  // As the table's tag has it.
+  vi.stubEnv('DAY_FIGURES', 'true');
   await aSku('ABC');
   await aCustomer('a1b2');
   for (let count = 0; count < 3; count += 1) await anOrder('a1b2', 'ABC');
@@ -74,6 +76,8 @@ describe('oms restore drill', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: progressLines('restore') });
     const { live, restored, missing, differences, scratch } = JSON.parse(stdout);
     expect(live).toMatchObject({ ORDER: 3, META: 3, ITEM: 3, PROFILE: 1, SUMMARY: 1, STOCK: 1 });
+    expect(Object.keys(live).filter((kind) => !/^[A-Z]+$/.test(kind))).toEqual([]);
+    expect(live.DAYS).toBeGreaterThan(0);
     expect({ restored, missing, differences }).toEqual({
       restored: live,
       missing: [],

@@ -262,6 +262,8 @@ describe('A deployment that weakens a protection', () => {
     // whose payment provider sends webhooks, and which takes statements of everybody.
     publicWithdrawals: false,
     webhookPrivateHosts: [],
+    placingCheck: 'https://checks.shop.example/, refuse',
+    placing: 'checkout',
     paymentWebhooks: [],
     ordersExpectedWithin: 24,
     vpc: true,
@@ -290,6 +292,11 @@ describe('A deployment that weakens a protection', () => {
     ['peopleRoles', BEFORE, { peopleRoles: ['admin arn:aws:iam::111122223333:user/x'] }],
     ['paymentWebhooks', BEFORE, { paymentWebhooks: ['stripe'] }],
     ['webhookPrivateHosts', BEFORE, { webhookPrivateHosts: ['hooks.internal:80'] }],
+    ['placingCheck', BEFORE, { placingCheck: undefined }],
+    ['placingCheck', BEFORE, { placingCheck: 'https://checks.shop.example/, pass' }],
+    ['placingCheck', BEFORE, { placingCheck: 'https://other.example/, refuse' }],
+    ['placing', BEFORE, { placing: 'customers' }],
+    ['placing', BEFORE, { placing: undefined }],
     ['machineClients', BEFORE, { machineClients: ['operate'] }],
     ['smokeClients', BEFORE, { smokeClients: true }],
     ['withdrawals', BEFORE, { publicWithdrawals: true }],
@@ -304,7 +311,7 @@ describe('A deployment that weakens a protection', () => {
       { ...NEXT, ...before },
       { ...NEXT, ...before, ...change },
     ];
-    const EITHER_WAY = /^(jwtIssuer|jwtAudience|storefrontOrigins)$/;
+    const EITHER_WAY = /^(jwtIssuer|jwtAudience|storefrontOrigins|placingCheck)$/;
 
     expect(securityDifference(from, to)).toEqual([
       expect.objectContaining({ setting, weakens: expect.stringMatching(/\w/) }),

@@ -67,6 +67,8 @@ describe('An order without a day key', () => {
     publishTable(PORT);
   });
   beforeEach(() => {
+    // As the table's tag has it.
+    vi.stubEnv('DAY_FIGURES', 'true');
     printed = [];
     vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);

@@ -1,4 +1,5 @@
 // @module-tag large alone
+
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -11,11 +12,12 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { policyIn } from '../../../../domain/shop/policy.ts';
 import { handler as project } from '../../../../functions/project-changes.ts';
 import { customerOrderKey, openPartitionOf } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { FIND_PARCELS_TAG, PAYMENT_RECORDS_TAG } from '../../../../table/schema.ts';
-import { dayShards, findsParcels, paymentRecords } from '../../../../table/settings.ts';
+import { dayShards } from '../../../../table/settings.ts';
 import { SHARD_TAGS, shardTags } from '../../../../table/shards.ts';
 import { asking, operator } from '../../../../test/support/call.ts';
 import { lambdaContext } from '../../../../test/support/lambda-context.ts';
@@ -158,7 +160,9 @@ describe('oms verify and the deployed number of shards', () => {
       `aws dynamodb tag-resource --resource-arn ${ResourceArn} --tags Key=openOrderShards,`,
     );
     // Without it, the rows of tracking numbers would not be checked.
-    expect(stderr).toContain('(also dayShards, findParcels and paymentRecords, if it has them)');
+    expect(stderr).toContain(
+      '(also dayShards, findParcels, dayFigures and paymentRecords, if it has them)',
+    );
   });
 
   it.each([
@@ -201,11 +205,11 @@ describe('oms verify and the deployed number of shards', () => {
       useDeployedShards({ TableArn: ResourceArn, TableName: tableName() }, undefined);
     await tag({ ...shardTags(4, [4], []), [FIND_PARCELS_TAG]: 'true' });
     await use();
-    expect(findsParcels()).toBe(true);
+    expect(policyIn(process.env).findParcels).toBe(true);
 
     await documents.send(new UntagResourceCommand({ ResourceArn, TagKeys: [FIND_PARCELS_TAG] }));
     await use();
-    expect(findsParcels()).toBe(false);
+    expect(policyIn(process.env).findParcels).toBe(false);
   });
 
   it('learns from the table’s tags in which form payments are stored', async () => {
@@ -213,11 +217,11 @@ describe('oms verify and the deployed number of shards', () => {
       useDeployedShards({ TableArn: ResourceArn, TableName: tableName() }, undefined);
     await tag({ ...shardTags(4, [4], []), [PAYMENT_RECORDS_TAG]: 'true' });
     await use();
-    expect(paymentRecords()).toBe(true);
+    expect(policyIn(process.env).paymentRecords).toBe(true);
 
     await documents.send(new UntagResourceCommand({ ResourceArn, TagKeys: [PAYMENT_RECORDS_TAG] }));
     await use();
-    expect(paymentRecords()).toBe(false);
+    expect(policyIn(process.env).paymentRecords).toBe(false);
   });
 
   describe('on an engine that keeps no tags', () => {

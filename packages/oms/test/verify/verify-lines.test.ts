@@ -125,6 +125,30 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
     expect(wrong).toMatchObject([{ expected: { total }, found: { total: Number(total) - 65 } }]);
   });
 
+  it('reports taxes on an order’s row that are not those of A3, and none of before', async () => {
+    const customerId = await aCustomer(`taxed${++orders}`);
+    const vat = { kind: 'TAX', name: 'VAT', amount: 300, rate: '0.19', included: true };
+    const order = await orderOfQuantities(customerId, [3, 2], [...ADJUSTMENTS, vat]);
+    const whole = await orderOfQuantities(customerId, [3, 2], [vat]);
+    await cancel(order, [{ seq: 2, quantity: 1 }], 'INVENTORY');
+    await catchUp();
+    expect((await verifyAll()).map(describeDrift)).toEqual([]);
+    for (const wrong of [order, whole]) {
+      const { taxIncluded } = (await table.get({ ...rowKey(wrong) })) ?? {};
+      expect(taxIncluded).toBeGreaterThan(0);
+      await change(rowKey(wrong), { taxIncluded: Number(taxIncluded) + 1 });
+      await expectForAPerson(of(wrong), [
+        {
+          what: 'ORDER',
+          expected: { taxIncluded },
+          found: { taxIncluded: Number(taxIncluded) + 1 },
+        },
+      ]);
+      await change(rowKey(wrong), { taxTotal: undefined, taxIncluded: undefined });
+      expect((await verify(of(wrong))).drifts.map(describeDrift)).toEqual([]);
+    }
+  });
+
   it('repairs LINES that are gone with the rule that gave the total', async () => {
     const coupon = { kind: 'DISCOUNT', name: 'Coupon', amount: -333 };
     const both = [ADJUSTMENTS, [...ADJUSTMENTS, coupon]];

@@ -20,10 +20,10 @@ describe('oms verify of the tracking numbers of parcels', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   /** Ships an order with a number of its own, and returns the keys of the parcel and of its row. */
-  async function shipped(number: string) {
+  async function shipped(number: string, ...others: string[]) {
     const { orderId } = await anOrder(customerId, 'ABC');
     const path = { customerId, orderId };
-    const body = { trackingInfo: { number } };
+    const body = { trackingInfo: { numbers: [number, ...others] } };
     const answer = await asking('A19')({ as: operator, path, headers: idempotencyKey(), body });
     await catchUp();
     const { fulfillmentId } = answer.body as { fulfillmentId: string };
@@ -61,6 +61,21 @@ describe('oms verify of the tracking numbers of parcels', () => {
     ]);
     expect(left).toEqual([]);
     expect(await table.get({ ...key })).toEqual({ ...key, ...row({ orderId }) });
+  });
+
+  it('finds the missing row of each of several numbers, and repairs them', async () => {
+    const { orderId, fulfillmentId, key } = await shipped('BOX1', 'BOX2', 'BOX3');
+    const [second, third] = ['BOX2', 'BOX3'].map((word) => trackedParcelKey(word, fulfillmentId));
+    for (const missing of [second, third]) await table.remove({ ...missing } as never);
+
+    const { drifts, left } = await verify(Subject.customer(customerId), true);
+    expect(drifts.map((drift) => drift.key)).toEqual(
+      [second, third].map((missing) => `${missing?.PK} / ${missing?.SK}`),
+    );
+    expect(left).toEqual([]);
+    for (const there of [key, second, third])
+      expect(await table.get({ ...there } as never)).toEqual({ ...there, ...row({ orderId }) });
+    expect((await verify(Subject.trackingNumber(String(third?.PK)))).drifts).toEqual([]);
   });
 
   it.each([

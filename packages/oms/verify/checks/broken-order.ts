@@ -34,6 +34,8 @@ const NEEDED: readonly Requirement[] = [
   ['version', isWholeFrom(1), 'a whole number from 1'],
   ['currency', isText, 'a text'],
   ['total', isWholeFrom(0), 'a whole number from 0'],
+  ['taxTotal', optional(isWholeFrom(0)), 'a whole number from 0'],
+  ['taxIncluded', optional(isWholeFrom(0)), 'a whole number from 0'],
   ['lineCount', isWholeFrom(0), 'a whole number from 0'],
   ['changedBy', optional(isAuthor), 'the author of a version'],
   ['updatedAt', optional((value) => isText(value) && !value.includes('#')), 'a time'],

@@ -1,6 +1,7 @@
 import type { Order } from '../../../../domain/order.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { type Key, orderMetadataKey } from '../../../../table/keys.ts';
+import { checkDays } from '../days/check-days.ts';
 import { type Drift, differing, nameOfKey } from '../drift.ts';
 import type { OrderCopies } from '../reads/read-copies.ts';
 import type { OrderRow } from '../reads/read-customer.ts';
@@ -16,7 +17,7 @@ import { checkOrderDue } from './payments/check-due.ts';
 import { checkOverpaid } from './payments/check-overpaid.ts';
 import { checkPayments } from './payments/check-payments.ts';
 import { checkRefundDue } from './payments/check-refund-due.ts';
-import { checkValues } from './payments/check-values.ts';
+import { checkSums } from './payments/check-sums.ts';
 import { checkStatements } from './people/check-statements.ts';
 import { assertPartitionIsRead } from './unread-partition.ts';
 import { FOR_A_PERSON, tooLargeIn, unreadableRows } from './unreadable.ts';
@@ -46,12 +47,7 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
   const { drifts: ofLines, rowFollows } = checkLines(order, row, copies);
   const now = new Date();
   // If the row does not follow from its lines, a person must also decide on the row's keys.
-  const ofKeys = {
-    key: nameOfKey(row),
-    orderId: order.orderId,
-    mayBeLag: false,
-    repairable: rowFollows,
-  };
+  const ofKeys = { ...nameOf(row, order), mayBeLag: false, repairable: rowFollows };
   const status = differing(expectedStatusKeys(order), pick(row, 'GSI1PK', 'GSI1SK'));
   const open = differing(expectedOpenKeys(order, row), pick(row, 'GSI2PK', 'GSI2SK'));
   return [
@@ -64,14 +60,17 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
     ...checkEvents(order, copies),
     ...ofLines,
     ...checkFulfillments(order, copies),
-    ...(ofLines.length === 0 ? checkValues(order.orderId, copies) : []),
+    ...(ofLines.length === 0 ? checkSums(order, row, copies) : []),
     ...checkTracked(order, copies),
     ...checkPayments(order, row, copies, now),
     ...checkOverpaid(order, copies),
     ...checkRefundDue(order.orderId, copies.refundDue),
+    ...checkDays(order, row, copies),
     ...unreadable,
   ];
 }
+
+const nameOf = (row: Key, { orderId }: Order) => ({ key: nameOfKey(row), orderId });
 
 const rowsOfChanges = ({ counters, milestones, ...copies }: OrderCopies) => [
   ...(counters ? [counters] : []),

@@ -1,5 +1,5 @@
 import type { Order } from '../../../../domain/order.ts';
-import { trackedWordOf } from '../../../../table/finding/index-parcel.ts';
+import { trackedWordsOf } from '../../../../table/finding/index-parcel.ts';
 import { parseFulfillmentId, trackedParcelKey } from '../../../../table/keys.ts';
 import { type Drift, nameOfKey } from '../drift.ts';
 import type { OrderCopies } from '../reads/read-copies.ts';
@@ -12,14 +12,15 @@ export const checkTracked = (
   { customerId, orderId }: Order,
   { fulfillments, tracked }: Pick<OrderCopies, 'fulfillments' | 'tracked'>,
 ): Drift[] =>
-  fulfillments.flatMap((row) => {
-    const word = trackedWordOf(row);
-    if (!tracked || word === undefined || tracked.has(row.SK)) return [];
-    const key = nameOfKey(trackedParcelKey(word, parseFulfillmentId(row)));
-    const why = 'the parcel has this tracking number, and is not found by it';
-    const expected = { customerId, orderId };
-    return [{ what: 'TRACK', key, orderId, why, expected, found: null, ...OF_A_COPY }];
-  });
+  fulfillments.flatMap((row) =>
+    [...trackedWordsOf(row)].flatMap((word): Drift[] => {
+      const key = nameOfKey(trackedParcelKey(word, parseFulfillmentId(row)));
+      if (!tracked || tracked.has(key)) return [];
+      const why = 'the parcel has this tracking number, and is not found by it';
+      const expected = { customerId, orderId };
+      return [{ what: 'TRACK', key, orderId, why, expected, found: null, ...OF_A_COPY }];
+    }),
+  );
 
 /** The projector writes the rows. */
 const OF_A_COPY = { mayBeLag: true, repairable: true } as const;

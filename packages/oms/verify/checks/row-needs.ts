@@ -1,6 +1,6 @@
 import { CANCELLATION_REASONS } from '../../../../domain/cancel-lines.ts';
 import { MILESTONE_STATUSES, SHIPMENT_STATUSES } from '../../../../domain/fulfillment.ts';
-import { ADJUSTMENT_REASONS } from '../../../../domain/inventory.ts';
+import { ADJUSTMENT_REASONS } from '../../../../domain/inventory/level.ts';
 import { RETURN_STATUSES } from '../../../../domain/returns/return.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { SHARED_RULE } from '../recount-total.ts';

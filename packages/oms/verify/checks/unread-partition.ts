@@ -1,6 +1,11 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { allDuePartitions } from '../../../../table/due/due-kinds.ts';
-import { openPartitions, openPartitionsOf, overpaidPartitions } from '../../../../table/keys.ts';
+import {
+  capturablePartitions,
+  openPartitions,
+  openPartitionsOf,
+  overpaidPartitions,
+} from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { GSI2 } from '../../../../table/schema.ts';
 import { openOrderShards, openOrderShardsRead } from '../../../../table/settings.ts';
@@ -13,6 +18,7 @@ import { atMost } from '../at-most.ts';
 const OPEN = new Set(openPartitionsOf([1, MOST_OPEN_ORDER_SHARDS]));
 const DUE = new Set(allDuePartitions(MOST_OPEN_ORDER_SHARDS));
 const LISTED = new Set(overpaidPartitions(MOST_OPEN_ORDER_SHARDS));
+const HELD = new Set(capturablePartitions(MOST_OPEN_ORDER_SHARDS));
 const PARTITIONS_AT_A_TIME = 8;
 const PAGE = 25;
 
@@ -64,15 +70,17 @@ export async function listsSomething(partition: string): Promise<boolean> {
   return false;
 }
 
+const isSwept = (partition: string): boolean =>
+  DUE.has(partition) && !LISTED.has(partition) && !HELD.has(partition);
+
 const stopped = (partitions: readonly string[]): Stopped => {
   const isSingle = partitions.length === 1;
   const isArticles = openPartitions(1).some((partition) => partitions.includes(partition));
   const hidden = [
     ...(partitions.some((partition) => OPEN.has(partition)) ? ['A5 hides these orders'] : []),
     ...(partitions.some((partition) => LISTED.has(partition)) ? ['A55 hides these orders'] : []),
-    ...(partitions.some((partition) => DUE.has(partition) && !LISTED.has(partition))
-      ? ['the sweep does not find these rows']
-      : []),
+    ...(partitions.some((partition) => HELD.has(partition)) ? ['A55b hides these orders'] : []),
+    ...(partitions.some(isSwept) ? ['the sweep does not find these rows'] : []),
   ];
   return new Stopped(
     `${partitions.join(', ')} of GSI2 ${isSingle ? 'has' : 'have'} rows, but the deployment ` +

@@ -68,6 +68,19 @@ function orderRows(rows: readonly (Item & Key)[]): OrderRow[] {
   });
 }
 
+/** The attributes of an order's row that `orderOf` reads, beside its keys. */
+export const ATTRIBUTES_OF_ORDER = [
+  'status',
+  'fulfillmentStatus',
+  'paymentStatus',
+  'refunded',
+  'version',
+  'currency',
+  'total',
+  'lineCount',
+  'updatedAt',
+] as const;
+
 /** Parses a row as an order; otherwise returns the errors. */
 export function orderOf(row: Item): Pick<OrderRow, 'order' | 'why'> {
   const why = whyNoOrder(row);

@@ -1,8 +1,9 @@
+import { policyIn } from '../../../../domain/shop/policy.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import {
   type ParcelIdentity,
   readParcel,
-  trackedWordOf,
+  trackedWordsOf,
 } from '../../../../table/finding/index-parcel.ts';
 import {
   type Key,
@@ -12,27 +13,35 @@ import {
   SAFE_KEY_PART,
   trackedParcelKey,
 } from '../../../../table/keys.ts';
-import { findsParcels } from '../../../../table/settings.ts';
+import { nameOfKey } from '../drift.ts';
 import { readItem, readItems } from './read-items.ts';
 
 /**
- * Reads the rows of parcels' tracking numbers, a GetItem each, and returns the sort keys of the
- * parcels that have theirs; undefined without the setting `findParcels`.
+ * Reads the rows of parcels' tracking numbers, a GetItem each, and returns the names of those that
+ * are there; undefined without the setting `findParcels`.
  */
 export async function readTracked(
   parcels: readonly (Item & Key)[],
 ): Promise<ReadonlySet<string> | undefined> {
-  if (!findsParcels()) return undefined;
-  const keys = new Set<string>();
-  for (const parcel of parcels) if (await isFound(parcel)) keys.add(parcel.SK);
-  return keys;
+  if (!policyIn(process.env).findParcels) return undefined;
+  const names = new Set<string>();
+  for (const parcel of parcels)
+    for (const key of trackedKeysOf(parcel))
+      if (await isFoundBy(key, parcel)) names.add(nameOfKey(key));
+  return names;
 }
 
-/** True if a parcel has the row of its tracking number. */
+/** True if a parcel has the row of each of its tracking numbers. */
 export async function isFound(parcel: Item & Key): Promise<boolean> {
-  const word = trackedWordOf(parcel);
-  if (word === undefined) return false;
-  const row = await readItem(trackedParcelKey(word, parseFulfillmentId(parcel)));
+  for (const key of trackedKeysOf(parcel)) if (!(await isFoundBy(key, parcel))) return false;
+  return true;
+}
+
+const trackedKeysOf = (parcel: Item & Key): readonly Key[] =>
+  [...trackedWordsOf(parcel)].map((word) => trackedParcelKey(word, parseFulfillmentId(parcel)));
+
+async function isFoundBy(key: Key, parcel: Item & Key): Promise<boolean> {
+  const row = await readItem(key);
   return row?.['orderId'] === parseOrderId(parcel) && row['customerId'] === parcel['customerId'];
 }
 
@@ -48,7 +57,8 @@ export async function isTracked(row: Item & Key): Promise<boolean> {
   const named = parcelOf(row);
   const parcel = named && (await readParcel(named));
   return (
-    trackedWordOf(parcel) === parseTrackedWord(row) && parcel?.['customerId'] === row['customerId']
+    trackedWordsOf(parcel).has(parseTrackedWord(row)) &&
+    parcel?.['customerId'] === row['customerId']
   );
 }
 

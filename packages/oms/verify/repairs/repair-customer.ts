@@ -1,5 +1,7 @@
 import type { Order } from '../../../../domain/order.ts';
+import { policyIn, zoneOfDays } from '../../../../domain/shop/policy.ts';
 import { recordEvent } from '../../../../table/copies/record-event.ts';
+import { countOrder } from '../../../../table/days/count-order.ts';
 import { checkDayKey } from '../checks/check-day-key.ts';
 import type { Drift } from '../drift.ts';
 import { readPartition } from '../reads/read-copies.ts';
@@ -69,6 +71,13 @@ async function repairOrder(
     else if (keysOf('EVENT').length > 0) await recordEvent(order);
   });
   if (keysOf('DAY').length > 0) await attempt(() => repairDay(order));
+  if (keysOf('DAYS').length > 0) await attempt(() => repairCounted(orderRow));
+}
+
+/** Counts an order on its days as its rows are. If META is behind its row, the next round does. */
+async function repairCounted({ order }: OrderRow): Promise<void> {
+  const timeZone = zoneOfDays(policyIn(process.env));
+  if (order && timeZone !== undefined) await countOrder(order, timeZone);
 }
 
 async function repairDay(order: Order): Promise<void> {

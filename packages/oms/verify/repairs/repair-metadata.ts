@@ -1,4 +1,5 @@
 import type { Order } from '../../../../domain/order.ts';
+import { policyIn, zoneOfDays } from '../../../../domain/shop/policy.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { projectOrder } from '../../../../table/copies/project-order.ts';
 import { recordEvent } from '../../../../table/copies/record-event.ts';
@@ -23,7 +24,8 @@ export async function repairMetadata(
 ): Promise<void> {
   if (!order) return;
   const behind = metadata && (!metadata['counted'] || Number(metadata['version']) < order.version);
-  if (behind && tooLargeIn(metadata).length === 0) return projectOrder(order);
+  if (behind && tooLargeIn(metadata).length === 0)
+    return projectOrder(order, undefined, zoneOfDays(policyIn(process.env)));
   await recordEvent(order);
   await overwrite(row, order, metadata ?? {});
 }

@@ -1,5 +1,5 @@
 import type { Item } from '../../../../table/aws-protocol/item.ts';
-import { indexParcel, trackedWordOf } from '../../../../table/finding/index-parcel.ts';
+import { indexParcel, trackedWordsOf } from '../../../../table/finding/index-parcel.ts';
 import {
   type Key,
   parseFulfillmentId,
@@ -15,11 +15,11 @@ export async function repairTracked(orderId: string): Promise<void> {
   for (const parcel of fulfillments) await trackParcel(parcel);
 }
 
-/** Lets a parcel be found by its tracking number, if it has one. */
+/** Lets a parcel be found by each of its tracking numbers. */
 export async function trackParcel(parcel: Item & Key): Promise<void> {
-  const word = trackedWordOf(parcel);
+  const words = trackedWordsOf(parcel);
   const named = { orderId: parseOrderId(parcel), fulfillmentId: parseFulfillmentId(parcel) };
-  if (word !== undefined) await indexParcel(named, new Set([word]));
+  if (words.size > 0) await indexParcel(named, words);
 }
 
 /** Compares each row of a tracking number with its parcel, and makes or removes it. */

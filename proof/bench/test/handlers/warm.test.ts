@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { policyIn } from '../../../../domain/shop/policy.ts';
+import { UNLIMITED } from '../../handlers/measure-handler.ts';
 import { contestantsOf } from '../../handlers/warm.ts';
 
 it('A warm call is compared with the same request alone', () => {
@@ -19,4 +21,8 @@ it('A warm call is compared with the same request alone', () => {
     ['electrodb', 'bare-a2'],
     ['electrodb-a6', 'bare-a6'],
   ]);
+});
+
+it('Measured handlers have limits that a stage could set', () => {
+  expect(policyIn(UNLIMITED)).toMatchObject({ ordersPerMinute: 10_000 });
 });

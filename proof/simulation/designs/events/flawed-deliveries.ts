@@ -2,7 +2,7 @@ import type { Delivery } from '../../../../domain/webhooks/delivery.ts';
 import { createdAtOf } from '../../../../domain/webhooks/delivery-id.ts';
 import { nextAttemptAt } from '../../../../domain/webhooks/delivery-plan.ts';
 import { type WebhookEndpoint, wants } from '../../../../domain/webhooks/webhook-endpoint.ts';
-import type { DeliveriesDue } from '../../../../functions/manifest/webhook-deliveries.ts';
+import type { DeliveriesDue } from '../../../../functions/manifest/workers/webhook-deliveries.ts';
 import { masterSecret } from '../../../../functions/webhooks/master-secret.ts';
 import { privateHosts } from '../../../../functions/webhooks/private-hosts.ts';
 import { sendWebhook } from '../../../../functions/webhooks/send-webhook.ts';

@@ -1,4 +1,5 @@
 import type { PaymentChange } from '../../../../domain/full-order.ts';
+import { policyIn } from '../../../../domain/shop/policy.ts';
 import {
   type PaymentWriter,
   paymentTransaction,
@@ -21,7 +22,11 @@ export const asDeployed: Alter = (transaction) => transaction;
 export const writing =
   <Change extends PaymentChange>(alter: Alter, remember?: PaymentWriter<Change>['remember']) =>
   (versioned: VersionedOrder, change: Change, notRestocked: unknown, now: Date) =>
-    alter(paymentTransaction(remember)(versioned, change, notRestocked, now), versioned, change);
+    alter(
+      paymentTransaction(policyIn(process.env), remember)(versioned, change, notRestocked, now),
+      versioned,
+      change,
+    );
 
 /** The same transaction with some of its actions replaced; undefined leaves one out. */
 export const withActions = (

@@ -1,6 +1,7 @@
 import { availableFor } from '../../../../domain/kept/requestable.ts';
 import { createPayment } from '../../../../domain/payments/create-payment.ts';
 import { chargeableOf } from '../../../../domain/payments/payment-amounts.ts';
+import { policyIn } from '../../../../domain/shop/policy.ts';
 import { operation } from '../../../../functions/http/operation.ts';
 import { created } from '../../../../functions/http/reply.ts';
 import { capturePayment as captureHandler } from '../../../../functions/payments/a15-capture-payment.ts';
@@ -34,7 +35,13 @@ async function captureAll(identity: PaymentIdentity, request: MoneyRequest, now:
   const { fullOrder } = await readFullOrder(identity);
   const payment = fullOrder.payments.find(({ paymentId }) => paymentId === identity.paymentId);
   const { amount = payment && availableFor('CAPTURE', payment) } = request;
-  return requestTransaction(identity, 'CAPTURE', { ...request, amount }, now);
+  return requestTransaction(
+    identity,
+    'CAPTURE',
+    { ...request, amount },
+    now,
+    policyIn(process.env),
+  );
 }
 
 const { pattern, shape } = captureHandler;

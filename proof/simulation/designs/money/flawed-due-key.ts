@@ -3,6 +3,7 @@ import { CANCELLATION_LETTER, cancelLines } from '../../../../domain/cancel-line
 import { awaitsPayment } from '../../../../domain/expire-order.ts';
 import type { LineChange } from '../../../../domain/full-order.ts';
 import type { Order } from '../../../../domain/order.ts';
+import { policyIn } from '../../../../domain/shop/policy.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
 import { dueShards, listDue } from '../../../../table/due/list-due.ts';
 import { remindPayment } from '../../../../table/due/remind-payment.ts';
@@ -69,6 +70,7 @@ async function expire(orderId: string): Promise<void> {
       restocks: true,
     },
     now,
+    policyIn(process.env),
   );
 }
 
@@ -85,7 +87,7 @@ export const expiryByTtl: Design = {
     for (const shard of dueShards()) {
       for (const row of await listDue(shard, undefined, now.toISOString(), 25)) {
         const orderId = parseOrderId(row);
-        if (isPayment(row)) await remindPayment(row, now);
+        if (isPayment(row)) await remindPayment(row, now, policyIn(process.env));
         else {
           own.add(orderId);
           await dropKey(orderId, {

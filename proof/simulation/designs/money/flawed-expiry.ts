@@ -1,6 +1,7 @@
 import { CANCELLATION_LETTER } from '../../../../domain/cancel-lines.ts';
 import { expireOrder } from '../../../../domain/expire-order.ts';
 import type { LineChange } from '../../../../domain/full-order.ts';
+import { policyIn } from '../../../../domain/shop/policy.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
 import { dueShards, listDue } from '../../../../table/due/list-due.ts';
 import { settleUnpaidOrder } from '../../../../table/due/settle-unpaid-order.ts';
@@ -40,7 +41,7 @@ async function expire(orderId: string): Promise<void> {
   const versioned = await readFullOrder({ orderId });
   const decision = expireOrder(versioned.fullOrder, now.toISOString());
   if (!('change' in decision)) {
-    await settleUnpaidOrder(orderId, now);
+    await settleUnpaidOrder(orderId, now, policyIn(process.env));
     return;
   }
   const { lines } = decision.change;
@@ -61,10 +62,13 @@ async function expire(orderId: string): Promise<void> {
       },
     },
   });
-  const write = linesTransaction<LineChange>({
-    write: (written) => ({ rows: rowsOf(written) }),
-    restocks: true,
-  });
+  const write = linesTransaction<LineChange>(
+    {
+      write: (written) => ({ rows: rowsOf(written) }),
+      restocks: true,
+    },
+    policyIn(process.env),
+  );
   const { actions } = write(versioned, decision.change, [], now);
   await transact(withoutConditions(actions));
 }

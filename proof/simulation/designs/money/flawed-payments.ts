@@ -3,6 +3,7 @@ import { requestTransaction } from '../../../../domain/payments/payment-commands
 import { TRANSACTION_LETTER } from '../../../../domain/payments/payment-id.ts';
 import { refundableOf, sumsOf } from '../../../../domain/payments/payment-sums.ts';
 import { Refusal } from '../../../../domain/refusal.ts';
+import { policyIn } from '../../../../domain/shop/policy.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
 import { operation } from '../../../../functions/http/operation.ts';
 import { created } from '../../../../functions/http/reply.ts';
@@ -56,7 +57,10 @@ const refund = asking(
     if (decision.refused) throw new Refusal(decision.refused);
     const { payment } = decision.change;
     const transaction = payment.transactions[transactionId];
-    const { reminder, GSI2PK, GSI2SK, transactions } = paymentRow(payment) as never as Row;
+    const { reminder, GSI2PK, GSI2SK, transactions } = paymentRow(
+      payment,
+      policyIn(process.env),
+    ) as never as Row;
     const answer = {
       transactionId,
       kind: 'REFUND',

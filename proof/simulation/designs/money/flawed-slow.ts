@@ -2,6 +2,7 @@ import { CANCELLATION_LETTER } from '../../../../domain/cancel-lines.ts';
 import { expireOrder } from '../../../../domain/expire-order.ts';
 import type { FullOrder } from '../../../../domain/full-order.ts';
 import { Refusal } from '../../../../domain/refusal.ts';
+import { policyIn } from '../../../../domain/shop/policy.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
 import { dueShards, listDue } from '../../../../table/due/list-due.ts';
 import { remindPayment } from '../../../../table/due/remind-payment.ts';
@@ -47,6 +48,7 @@ const expire = (orderId: string, now: Date) =>
       dependsOnPayments: true,
     },
     now,
+    policyIn(process.env),
   );
 
 /** Settles as deployed what does not expire. */
@@ -54,7 +56,7 @@ async function expireOrSettle(orderId: string, now: Date): Promise<void> {
   const expired = await expire(orderId, now).catch((error) => {
     if (!(error instanceof Refusal)) throw error;
   });
-  if (!expired || 'left' in expired) await settleUnpaidOrder(orderId, now);
+  if (!expired || 'left' in expired) await settleUnpaidOrder(orderId, now, policyIn(process.env));
 }
 
 /** Cancels an order while the bank still collects its payment. */
@@ -64,7 +66,7 @@ export const expiryWhilePending: Design = {
     const now = new Date();
     for (const shard of dueShards()) {
       for (const row of await listDue(shard, undefined, now.toISOString(), 25)) {
-        if (isPayment(row)) await remindPayment(row, now);
+        if (isPayment(row)) await remindPayment(row, now, policyIn(process.env));
         else await expireOrSettle(parseOrderId(row), now);
       }
     }

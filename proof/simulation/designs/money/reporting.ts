@@ -8,6 +8,7 @@ import { hasDiscrepancy } from '../../../../domain/payments/payment-sums.ts';
 import { type RecordedChange, recordFact } from '../../../../domain/payments/record-fact.ts';
 import { withTransactions } from '../../../../domain/payments/transactions.ts';
 import { Refusal } from '../../../../domain/refusal.ts';
+import { policyIn } from '../../../../domain/shop/policy.ts';
 import { type IdLetter, newTimeId } from '../../../../domain/time-id.ts';
 import { operation } from '../../../../functions/http/operation.ts';
 import { ok } from '../../../../functions/http/reply.ts';
@@ -23,7 +24,6 @@ import { answerIdOf } from '../../../../table/full-order/report-ids.ts';
 import { orderIdentity, paymentReferenceKey } from '../../../../table/keys.ts';
 import type { TransactionAction } from '../../../../table/requests/commands.ts';
 import { findItem } from '../../../../table/requests/commands.ts';
-import { refundAfterCancellation } from '../../../../table/settings.ts';
 import { asking } from '../../../../test/support/call.ts';
 import { type Alter, asDeployed, withActions, writing } from './altered.ts';
 
@@ -75,7 +75,8 @@ async function record(
     ...ids,
     ...(known && { transactionId: known.transactionId ?? newTimeId(TRANSACTION_LETTER, now) }),
   };
-  const options = { refundAfterCancellation: refundAfterCancellation() };
+  const { refundAfterCancellation } = policyIn(process.env);
+  const options = { refundAfterCancellation };
   const outcome = await changeOrder(
     identity,
     {

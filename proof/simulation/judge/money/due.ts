@@ -17,7 +17,9 @@ export const due = (orders: readonly OrderPayments[]): string[] =>
     ),
   ]);
 
-const isDue = (row: Row): boolean => row['GSI2PK'] !== undefined;
+/** `indexes.ts` judges which payments must be in the list of what can be captured. */
+const isDue = (row: Row): boolean =>
+  row['GSI2PK'] !== undefined && !text(row, 'GSI2PK').startsWith('CAPTURABLE#');
 
 function orderDue({ orderHistory, meta }: OrderPayments): string[] {
   const row = orderHistory.versions.get(Math.max(...orderHistory.versions.keys())) ?? {};

@@ -9,6 +9,7 @@ import { type Drift, differing, nameOfKey } from '../../drift.ts';
 import { type StoredTransaction, transactionsIn } from '../../reads/payment-transactions.ts';
 import { pick } from '../expected-order.ts';
 import { FOR_A_PERSON } from '../unreadable.ts';
+import { expectedHold } from './expected-hold.ts';
 
 const MINUTE = 60_000;
 
@@ -58,7 +59,8 @@ export function expectedOrderDue(order: Order, metadata: Row): Item {
 
 /**
  * Checks a payment's reminder and due key, which it has while a request or a pending transaction
- * waits for its provider, or until its session is ended.
+ * waits for its provider, or until its session is ended. Otherwise it is listed while a bank holds
+ * money that can be captured.
  */
 export function checkPaymentDue(orderId: string, payment: Row, now: Date): Drift[] {
   const found = pick(payment, 'reminder', ...KEYS);
@@ -76,7 +78,7 @@ export function expectedPaymentDue(orderId: string, payment: Row, now: Date): It
   const isToEnd = payment['payable'] !== undefined && all.every(({ state }) => state === 'FAILED');
   const kept = payment['reminder'] as Item | undefined;
   if (isToEnd && kept) return { reminder: kept, ...keysOf(orderId, payment, kept) };
-  if (open.length === 0) return {};
+  if (open.length === 0) return expectedHold(orderId, payment);
   const isInPlan = requests.length > 0 && !hadAllReminders(payment, now);
   const reminder = (payment['reminder'] ?? lostReminder(open, isInPlan)) as Item;
   return { reminder, ...keysOf(orderId, payment, reminder) };

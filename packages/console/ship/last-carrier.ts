@@ -1,0 +1,4 @@
+import { preference } from '../preferences.ts';
+
+/** The name of the carrier that was used last. */
+export const lastCarrier = preference<string>('carrier', '');
