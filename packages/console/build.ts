@@ -23,6 +23,7 @@ const LATER = [
   'frame/(key-help|typing-note)',
   'list/use-(link-keys|list)',
   'lists/(csv-rows|file-text)',
+  'money/capturable',
   'orders/',
   'page\\.tsx',
   'pack/(?!unsent)',
@@ -34,14 +35,29 @@ const LATER = [
 ];
 
 /**
- * The scripts: what the first view needs, the rest, which is loaded when some of it is shown, and
- * the money of many orders. Smaller scripts compress worse, and name all that they take from each
- * other: each further one costs 1.5 KB in all.
+ * The scripts: what the first view needs, the rest, which is loaded when some of it is shown, the
+ * money of many orders, a day, its charts and its report. Smaller scripts compress worse,
+ * and name all that they take from each other: each further one costs 1.5 KB in all.
  */
 const CHUNKS = [
   {
     name: 'money',
-    test: /packages\/console\/money\//,
+    test: /packages\/console\/money\/(?!capturable)/,
+    priority: 3,
+  },
+  {
+    name: 'charts',
+    test: /packages\/console\/day\/charts\//,
+    priority: 4,
+  },
+  {
+    name: 'report',
+    test: /packages\/console\/day\/report\//,
+    priority: 4,
+  },
+  {
+    name: 'day',
+    test: /packages\/console\/day\//,
     priority: 3,
   },
   {

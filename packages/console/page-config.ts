@@ -9,6 +9,8 @@ export interface PageConfig extends ShopConfig {
   readonly findOrders: boolean;
   /** True if it finds orders by tracking numbers (setting `findParcels`). */
   readonly findParcels: boolean;
+  /** True if the shop counts what each day came to (setting `dayFigures`). */
+  readonly dayFigures: boolean;
   /** True if consumers can withdraw from the contract (setting `withdrawals`). */
   readonly withdrawals: boolean;
   /** The attributes that the shop declares (`shop/attributes.ts`), if it does. */

@@ -3,7 +3,6 @@ import { lazy } from './elements/lazy.tsx';
 import { StockList } from './inventory/stock-list.tsx';
 import { StockView } from './inventory/stock-view.tsx';
 import { OrderView } from './order/order-view.tsx';
-import { OrdersOfDay } from './orders/orders-of-day.tsx';
 import { OrdersOfNumber } from './orders/orders-of-number.tsx';
 import { SearchView } from './orders/search-view.tsx';
 import { OverpaidView } from './payments/overpaid-view.tsx';
@@ -13,9 +12,20 @@ import { WebhookEndpoints } from './webhooks/webhook-endpoints.tsx';
 import { WebhookView } from './webhooks/webhook-view.tsx';
 
 const CaptureView = lazy(() => import('./money/capture-view.tsx'));
+const DayView = lazy(() => import('./day/day-view.tsx'));
+
+interface PageProps {
+  readonly route: ViewRoute;
+}
 
 /** The views beside the queues. They are loaded together, once one of them is shown. */
-export function Page({ route }: { readonly route: ViewRoute }) {
+export const Page = ({ route }: PageProps) => (
+  <div class={route.view === 'capture' ? '' : 'page'}>
+    <Shown route={route} />
+  </div>
+);
+
+function Shown({ route }: PageProps) {
   const { id = '', query = '' } = route;
   switch (route.view) {
     case 'order':
@@ -23,7 +33,7 @@ export function Page({ route }: { readonly route: ViewRoute }) {
     case 'number':
       return <OrdersOfNumber key={id} number={id} />;
     case 'day':
-      return <OrdersOfDay day={route.id} />;
+      return <DayView day={route.id} isReport={query === 'report'} />;
     case 'customer':
       return <CustomerView key={id} customerId={id} query={query} />;
     case 'stock':

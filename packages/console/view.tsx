@@ -14,9 +14,5 @@ export function View({ route }: { readonly route: ViewRoute }) {
   if (isQueue(view)) return <QueueView key={view} queue={view} query={query} />;
   if (view === 'pack') return <PackView />;
   if (view === 'queues') return <QueuesView route={route} />;
-  return (
-    <div class={view === 'capture' ? '' : 'page'}>
-      <Page route={route} />
-    </div>
-  );
+  return <Page route={route} />;
 }

@@ -44,7 +44,7 @@ const TITLES = {
   order: 'Order',
   number: 'Orders with the number',
   search: 'Search for',
-  day: 'Orders of a day',
+  day: 'Day',
   customer: 'Customer',
   customers: 'Customers',
   queues: 'Queues',

@@ -431,7 +431,7 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
       ['#/stock/BAG', ...bars, ...'rae'],
       ['#/webhooks', ...bars, 'r', 'n'],
       ['#/returns', ...bars, 'r'],
-      ['#/day', ...bars, 'r'],
+      ['#/day', ...bars, ...'rl[]'],
       ['#/search/Lund', ...bars, 'r'],
       [`#/customer/${CUSTOMER}`, ...bars, 'r', 'e'],
       ['#/pack', ...table],

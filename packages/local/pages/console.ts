@@ -15,6 +15,7 @@ export interface OperationsPageOptions {
   readonly shipUnpaid: boolean;
   readonly findOrders: boolean;
   readonly findParcels: boolean;
+  readonly dayFigures: boolean;
   readonly withdrawals: boolean;
   /** Members that differ from `shop/console.json`. */
   readonly shop?: Partial<ShopConfig> | undefined;
@@ -26,6 +27,7 @@ export function operationsPage({
   shipUnpaid,
   findOrders,
   findParcels,
+  dayFigures,
   withdrawals,
   shop,
   operatorToken,
@@ -38,6 +40,7 @@ export function operationsPage({
     shipUnpaid,
     findOrders,
     findParcels,
+    dayFigures,
     withdrawals,
     signIn: { kind: 'local', tokenUrl: 'token' },
   };

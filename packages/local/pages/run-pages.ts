@@ -36,8 +36,16 @@ export const runPages = ({
 
 /** Reads what the page shows or hides from the functions' environment. */
 function shownPolicy(specs: readonly FunctionSpec[]) {
-  const { shipUnpaid, findOrders, findParcels, withdrawals } = policyIn(specs[0]?.env ?? {});
-  return { shipUnpaid, findOrders, findParcels, withdrawals: withdrawals !== 'off' };
+  const { shipUnpaid, findOrders, findParcels, dayFigures, withdrawals } = policyIn(
+    specs[0]?.env ?? {},
+  );
+  return {
+    shipUnpaid,
+    findOrders,
+    findParcels,
+    dayFigures,
+    withdrawals: withdrawals !== 'off',
+  };
 }
 
 /** Reads the shard count from the functions' environment. */

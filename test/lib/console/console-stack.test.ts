@@ -124,7 +124,12 @@ describe('npm run publish-page', () => {
   });
 
   it('writes the sign-in address and the API’s address into the page', () => {
-    const settings = { ShipUnpaid: 'false', FindParcels: 'true', Withdrawals: 'true' };
+    const settings = {
+      ShipUnpaid: 'false',
+      FindParcels: 'true',
+      DayFigures: 'true',
+      Withdrawals: 'true',
+    };
     const DashboardUrl = 'https://eu-central-1.console.aws.amazon.com/cloudwatch/home';
     expect(pageConfig({ ...deployed, ...settings, DashboardUrl }, readShopConfig())).toEqual({
       ...readShopConfig(),
@@ -132,6 +137,7 @@ describe('npm run publish-page', () => {
       shipUnpaid: false,
       findOrders: false,
       findParcels: true,
+      dayFigures: true,
       withdrawals: true,
       apiUrl: 'https://api.example',
       openOrderShards: 4,
