@@ -21,7 +21,7 @@ export function CurrencyChoice({ all, currency }: CurrencyChoiceProps) {
   if (currencies.length < 2) return null;
   return (
     <select
-      aria-label="Currency of the sums"
+      aria-label="Currency"
       value={currency}
       onChange={({ currentTarget }) => {
         chosen.value = currentTarget.value;

@@ -128,6 +128,11 @@ const VIEWS: Readonly<Record<string, Look>> = {
   'orders of a day': async (page) => {
     await go(page, '#/day');
     await page.locator('a.order').first().waitFor();
+    await page.getByText('As a table').first().waitFor();
+  },
+  'the report of a day': async (page) => {
+    await go(page, '#/day?report');
+    await page.getByText('Checked by').waitFor();
   },
   'a day without orders': async (page) => {
     await go(page, '#/day/2026-01-02');

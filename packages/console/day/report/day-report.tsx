@@ -85,8 +85,9 @@ function Sheet({ day, rows, isToday, until, waiting }: DayReportProps) {
           <p class="tiny">{config.shop.address.join(', ')}</p>
         </div>
         <div class="of-day">
-          <h2>{time ? `So far: until ${time}` : 'Day report'}</h2>
-          {isDay(day) && longDay(day)}, {config.timeZone}
+          <h2>Day report{time && ': so far'}</h2>
+          {isDay(day) && longDay(day)}, {time ? `until ${time}` : '00:00 to 24:00'},{' '}
+          {config.timeZone}
         </div>
       </header>
       <Counts rows={rows} isToday={isToday} waiting={waiting} late={late.length} />

@@ -49,7 +49,11 @@ describe.skipIf(!hasBrowser)('The report of a day', () => {
       await page.getByText(`and ${HELD - 8} more`).waitFor();
       const lists = page.locator('.halves tbody tr');
       expect(await lists.count()).toBe(2 * 8);
-      await page.getByRole('heading', { name: /^So far: until \d\d:\d\d$/ }).waitFor();
+      await page.getByRole('heading', { name: 'Day report: so far' }).waitFor();
+      await page
+        .locator('.of-day')
+        .getByText(/, until \d\d:\d\d, Europe\/Berlin$/)
+        .waitFor();
       await expectAccessible(page);
       await screenshot(page, `today-report-${theme}`);
       for (const format of ['A4', 'Letter']) {
@@ -91,7 +95,7 @@ describe.skipIf(!hasBrowser)('The report of a day', () => {
     await page.evaluate("location.hash = '#/day/2026-11-20?report'");
     await page.getByRole('heading', { name: 'Not settled now' }).waitFor();
     await page.getByText('To ship, now').waitFor();
-    expect(await page.getByText(/^So far/).count()).toBe(0);
+    expect(await page.getByText(/so far/).count()).toBe(0);
     expect(await page.locator('.sheet .until').count()).toBe(0);
     const sums = page.getByRole('row', { name: /^Captured less refunded/ }).getByRole('cell');
     expect((await sums.allTextContents())[0]).toBe('€12,782.95');

@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('Today', () => {
     expect(await month.locator('.hollow').count()).toBe(1);
     const [title] = await month.locator('svg title').allTextContents();
     expect(title).toMatch(/^Revenue less refunds, 30 days until /);
-    await page.getByLabel('Currency of the sums').selectOption('USD');
+    await page.getByLabel('Currency', { exact: true }).selectOption('USD');
     await page.getByRole('heading', { name: 'Revenue less refunds, 30 days, USD' }).waitFor();
     await tile(page, 'Placed').getByText('$412 and 2 more').waitFor();
     // Dollars came today for the first time.
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)('Today', () => {
     // The choice is kept.
     await page.reload();
     await page.getByRole('heading', { name: 'Revenue less refunds, 30 days, USD' }).waitFor();
-    await page.getByLabel('Currency of the sums').selectOption('EUR');
+    await page.getByLabel('Currency', { exact: true }).selectOption('EUR');
     await page.close();
   });
 

@@ -50,7 +50,8 @@ export async function viewsOfConsole({
     queues: [undefined],
     pack: [undefined],
   };
-  return Object.entries(things).flatMap(([view, ids]) =>
+  const views = Object.entries(things).flatMap(([view, ids]) =>
     ids.map((id) => hrefOf({ view, id } as ViewRoute)),
   );
+  return [...views, hrefOf({ view: 'day', query: 'report' })];
 }
