@@ -103,7 +103,7 @@ function OfLists({ currency, waiting }: TilesProps) {
       ))}
       <Tile
         icon="back"
-        name="Returns waiting"
+        name="Returns"
         count={returns?.count}
         hasMore={returns?.hasMore}
         about={returns?.count ? 'to decide' : ''}

@@ -622,11 +622,19 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     for (let count = 105; count > 0; count -= 15)
       await Promise.all(Array.from({ length: 15 }, () => placeOrder()));
     const { page, later } = await atFirstPage();
-    await untilQuiet(page);
-    await page.getByText('50 shown, more follow').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/from=.*cursor=/.test(request.url())) asked.push(request.url());
+    });
+    await page.keyboard.press('r');
+    await page.getByText('The day in sums').waitFor();
     later.resolve();
-    await page.getByRole('button', { name: 'Load 50 more' }).click();
+    const more = page.getByRole('button', { name: 'Load 50 more' });
+    await more.waitFor();
+    expect(asked).toEqual([]);
+    await more.click();
     await page.locator('a.order').nth(99).waitFor();
+    expect(asked).toHaveLength(1);
     await page.close();
   });
 

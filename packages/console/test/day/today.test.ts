@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('Today', () => {
       ['To ship', '#/ship'],
       ['To capture', '#/capture'],
       ['To give back', '#/giveback'],
-      ['Returns waiting', '#/returns'],
+      ['Returns', '#/returns'],
       ['Low stock', '#/stock?low'],
     ] as const) {
       await tile(page, name).click();
@@ -189,6 +189,8 @@ describe.skipIf(!hasBrowser)('Today', () => {
     await chart(page, MONTH).waitFor();
     for (const [width, height] of [
       [1440, 1400],
+      [1350, 1400],
+      [1280, 1500],
       [1024, 1500],
       [768, 1900],
       [390, 2600],
@@ -197,6 +199,12 @@ describe.skipIf(!hasBrowser)('Today', () => {
       await untilQuiet(page);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       await expectAccessible(page);
+      const cut = page.locator('.tiles > *').filter({ visible: true });
+      expect(
+        await cut.evaluateAll(
+          (all) => all.filter((one) => one.scrollWidth > one.clientWidth).length,
+        ),
+      ).toBe(0);
       await screenshot(page, `today-${theme}-${width}`);
       // Drawn for the width that there is: no text is scaled.
       const scales = await page
