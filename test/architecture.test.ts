@@ -498,6 +498,7 @@ describe('Money', () => {
   const CONVERTERS = [
     'packages/client/format-money.ts',
     'packages/client/parse-money.ts',
+    'packages/client/round-money.ts',
     'domain/payment-adapters/stripe-amounts.ts',
   ];
   const SHOWING =

@@ -62,7 +62,7 @@ const CHUNKS = [
   },
   {
     name: 'later',
-    test: new RegExp(`packages/console/(${LATER.join('|')})|client/parse-money`),
+    test: new RegExp(`packages/console/(${LATER.join('|')})|client/(parse|round)-money`),
     priority: 2,
   },
   { name: 'first', test: /./, priority: 1 },

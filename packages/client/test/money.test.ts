@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { browser, hasBrowser } from '../../../test/support/browser.ts';
 import { decimalAmount, formatMoney } from '../format-money.ts';
 import { parseMoney } from '../parse-money.ts';
+import { roundMoney } from '../round-money.ts';
 import { ISO_4217 } from './iso-4217.ts';
 
 /** The point and the comma, the comma and the point, and digits of another script. */
@@ -99,6 +100,20 @@ describe('An amount that is typed', () => {
   it('keeps every digit of the largest amount', () => {
     expect(formatMoney(Number.MAX_SAFE_INTEGER, 'EUR', 'en')).toBe('€90,071,992,547,409.91');
     expect(decimalAmount(-5, 'EUR')).toBe('-0.05');
+  });
+
+  it.each([
+    [2_410_050, 'EUR', '€24,101', '€24.1K'],
+    [-10_745, 'EUR', '-€107', '-€107.5'],
+    [2_410_050, 'JPY', '¥2,410,050', '¥2.4M'],
+    [4_890_000, 'HUF', 'HUF\u00a048,900', 'HUF\u00a048.9K'],
+    [0, 'EUR', '€0', '€0'],
+  ])('is rounded to whole units of its currency, or shorter: %i %s', (amount, currency, ...to) => {
+    const locale = 'en';
+    const shown = [false, true].map((isCompact) =>
+      roundMoney(amount, currency, { locale, isCompact }),
+    );
+    expect(shown).toEqual(to);
   });
 });
 

@@ -27,7 +27,7 @@ interface DayViewProps {
   readonly isReport: boolean;
 }
 
-/** What a day came to: A57, or else its orders themselves; of today, what waits for a person. */
+/** A day in figures: of A57, or of its orders themselves. Today has what waits for a person, too. */
 export function DayView({ day: asked, isReport }: DayViewProps) {
   const desk = useDesk();
   const { config, work } = desk;

@@ -1,5 +1,5 @@
 /** Words for days and amounts. A day is a date without a zone: `2026-11-28`. */
-import { currencyDigits } from '../../client/currency-digits.ts';
+import { roundMoney } from '../../client/round-money.ts';
 import { amount } from '../format.ts';
 
 const dayIn = (options: Intl.DateTimeFormatOptions) => {
@@ -12,20 +12,6 @@ export const longDay = dayIn({ weekday: 'long', day: 'numeric', month: 'long', y
 /** "28 Nov" */
 export const shortDay = dayIn({ day: 'numeric', month: 'short' });
 
-/** An amount without its minor units: "€24,100", or "€24.1K" on an axis. */
-export const roundly = (
-  minor: number,
-  currency: string,
-  notation: 'standard' | 'compact' = 'standard',
-): string =>
-  new Intl.NumberFormat(undefined, {
-    style: 'currency',
-    currency,
-    notation,
-    maximumFractionDigits: notation === 'compact' ? 1 : 0,
-    minimumFractionDigits: 0,
-  }).format(minor / 10 ** currencyDigits(currency));
-
 /** An amount of which zero is a dash. */
 export const orDash = (minor: number | undefined, currency: string): string =>
   minor ? amount(minor, currency) : '–';
@@ -35,7 +21,10 @@ interface Amount {
   readonly currency?: string | undefined;
 }
 
-/** "€13,486.20", or "€13,486 and 2 more": the sum in the chosen currency, and the number of the others. */
+/**
+ * "€13,486.20", or "€13,486 and 2 more": the sum in the chosen currency, and the number of the
+ * others.
+ */
 export function inCurrency(amounts: readonly Amount[], chosen: string | undefined): string {
   const groups = Map.groupBy(amounts, ({ currency }) => currency);
   groups.delete(undefined);
@@ -43,6 +32,6 @@ export function inCurrency(amounts: readonly Amount[], chosen: string | undefine
   if (currency === undefined) return '';
   const total = (groups.get(currency) ?? []).reduce((sum, { total = 0 }) => sum + total, 0);
   return groups.size > 1
-    ? `${roundly(total, currency)} and ${groups.size - 1} more`
+    ? `${roundMoney(total, currency)} and ${groups.size - 1} more`
     : amount(total, currency);
 }

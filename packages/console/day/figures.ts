@@ -1,4 +1,4 @@
-/** What days came to, arranged for tiles, charts and the report. Amounts are in minor units. */
+/** Figures of days, arranged for tiles, charts and the report. Amounts are in minor units. */
 import type { DayFigures, ListedOrder } from '../../client/types.ts';
 import { dayAfter, localTime } from '../times.ts';
 
@@ -24,7 +24,7 @@ export const countOf = (
   name: 'orders' | 'parcels' | 'cancelled',
 ): number => rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
 
-/** What a day's payments left: captured, less refunded and charged back. */
+/** The rest of a day's payments: captured, less refunded and charged back. */
 export const netOf = ({ captured = 0, refunded = 0, chargedBack = 0 }: Figures): number =>
   captured - refunded - chargedBack;
 

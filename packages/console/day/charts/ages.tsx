@@ -34,6 +34,7 @@ export function Ages() {
   });
   const plus = work.kept.plus.value;
   const late = groups.reduce((sum, group) => sum + group.late, 0);
+  const inWords = groups.map(({ name, count }) => `${name}: ${count}`).join(', ');
   const open = `${orders.length.toLocaleString('en')}${plus} open`;
   return (
     <Chart
@@ -49,7 +50,7 @@ export function Ages() {
       }
       height={214}
       title={`${open} orders by age`}
-      description={`${groups.map(({ name, count }) => `${name}: ${count}`).join(', ')}. ${late} are late.`}
+      description={`${inWords}. ${late} are late.`}
       head={['Age', 'Orders', 'Late']}
       rows={groups.map((group) => [group.name, group.count, group.late])}
     >

@@ -1,4 +1,5 @@
-import { roundly, shortDay } from '../day-words.ts';
+import { roundMoney } from '../../../client/round-money.ts';
+import { shortDay } from '../day-words.ts';
 import { type Month, SPAN, sum } from '../figures.ts';
 import { Chart, Lines, type Room, Sample } from './plot.tsx';
 import { scaleOf } from './scale.ts';
@@ -10,10 +11,10 @@ interface MonthProps {
   readonly until: string | undefined;
 }
 
-/** What the payments of 30 days left, above the 30 days before. */
+/** The revenue less refunds of 30 days, above the 30 days before. */
 export function MonthChart({ of: month, currency, until }: MonthProps) {
   const { days, now, before, change } = month;
-  const money = (minor: number) => roundly(minor, currency);
+  const money = (minor: number) => roundMoney(minor, currency);
   const most = Math.max(...now);
   const peak = now.indexOf(most);
   const percent = new Intl.NumberFormat(undefined, {
@@ -86,7 +87,10 @@ function Curves(props: CurvesProps) {
   const { right, marks, xOf, yOf } = placesIn(props);
   const pathOf = (values: readonly number[]) =>
     values.map((value, at) => `${at ? 'L' : 'M'}${xOf(at)} ${yOf(value)}`).join('');
-  const lines = marks.map((mark) => ({ y: yOf(mark), text: roundly(mark, currency, 'compact') }));
+  const lines = marks.map((mark) => ({
+    y: yOf(mark),
+    text: roundMoney(mark, currency, { isCompact: true }),
+  }));
   const [end, value] = [xOf(LAST), yOf(now[LAST])];
   return (
     <>
@@ -123,7 +127,7 @@ function Peak(props: CurvesProps) {
         y={y - 3}
         text-anchor={isRight ? 'end' : 'start'}
       >
-        {roundly(most, currency)}
+        {roundMoney(most, currency)}
       </text>
     </>
   );
@@ -159,7 +163,7 @@ function End(props: CurvesProps) {
   return (
     <>
       <text class="label" x={x} y={y + 1}>
-        {roundly(now[LAST] ?? 0, currency)}
+        {roundMoney(now[LAST] ?? 0, currency)}
       </text>
       {until && (
         <text x={x} y={y + 15}>
