@@ -18,7 +18,6 @@ export { ordersSession } from './orders-session.ts';
 export { parseMoney } from './parse-money.ts';
 export type { Attempts } from './problem-error.ts';
 export { ConnectionError, GatewayError, ProblemError, TokenError } from './problem-error.ts';
-export { roundMoney } from './round-money.ts';
 export type { Page, SessionOptions } from './session-options.ts';
 export type { KeyStorage } from './session-storage.ts';
 export type { OAuthErrorCode, SessionErrorCode, SignInErrorCode } from './sign-in-error.ts';

@@ -27,7 +27,7 @@ interface DayViewProps {
   readonly isReport: boolean;
 }
 
-/** A day in figures: of A57, or of its orders themselves. Today has what waits for a person, too. */
+/** A day in figures: of A57, or of its orders themselves. Today has what waits for people, too. */
 export function DayView({ day: asked, isReport }: DayViewProps) {
   const desk = useDesk();
   const { config, work } = desk;
