@@ -61,12 +61,21 @@ export async function putInventory(request: LevelRequest): Promise<InventoryLeve
     return toInventoryLevel(level.sku, stored);
   }
   if (ifMatch === undefined) throw new Refusal({ code: 'precondition-required' });
+  throw replacementRefusal(stored, level, ifMatch);
+}
+
+/** Explains why a level was not replaced: it is another version, or it is short. */
+function replacementRefusal(
+  stored: Item | undefined,
+  { quantity }: StoredLevel,
+  ifMatch: readonly number[] | '*',
+): Refusal {
   const current = stored?.['version'] as number | undefined;
   const isNamed = ifMatch === '*' || (current !== undefined && ifMatch.includes(current));
   const { short } = shownQuantity(Number(stored?.['quantity']));
-  if (short !== undefined && isNamed && level.quantity !== undefined)
-    throw new Refusal({ code: 'stock-short', short });
-  throw new Refusal({ code: 'version-mismatch', current });
+  return short !== undefined && isNamed && quantity !== undefined
+    ? new Refusal({ code: 'stock-short', short })
+    : new Refusal({ code: 'version-mismatch', current });
 }
 
 /**

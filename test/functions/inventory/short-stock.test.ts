@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mergeStock } from '../../../packages/oms/stock/merge-stock.ts';
 import { splitStock } from '../../../packages/oms/stock/split-stock.ts';
 import { stockKey } from '../../../table/keys.ts';
 import { asking, customer, operator, persistently } from '../../support/call.ts';
@@ -17,9 +18,10 @@ import { receive, sendBack } from '../../support/returns.ts';
 import { aSplitSku, quantitiesOf, stockOf } from '../../support/split-stock.ts';
 import { freshTable } from '../../support/table.ts';
 
-const [adjustStock, getInventory, listInventory, cancelOrder] = ['A40', 'A10b', 'A51', 'A8'].map(
-  (id) => asking(id),
-) as [typeof createOrder, typeof createOrder, typeof createOrder, typeof createOrder];
+const adjustStock = asking('A40');
+const getInventory = asking('A10b');
+const listInventory = asking('A51');
+const cancelOrder = asking('A8');
 const customerId = 'a1b2';
 const TWENTY = Array.from({ length: 20 }, (_, n) => n);
 
@@ -223,7 +225,6 @@ describe('A SKU of which open orders need more than is on the shelf', () => {
     });
 
     it('is short again once it is merged, also for a function that knew its shards', async () => {
-      const { mergeStock } = await import('../../../packages/oms/stock/merge-stock.ts');
       const sku = await aSplitSku('MERGED', { quantity: 16, shards: 8 });
       await expectStatus(201, () => adjust(sku, -1, 'COUNTED'));
       await mergeStock(sku);

@@ -14,7 +14,9 @@ const levelMembers = {
   ),
   lowStockThreshold: whole(0, 'The level is low if `quantity` is below it.'),
   version,
-  low: z.boolean().meta({ description: 'True if `quantity` is below `lowStockThreshold`, or items are `short`.' }),
+  low: z.boolean().meta({
+    description: 'True if `quantity` is below `lowStockThreshold`, or items are `short`.',
+  }),
 };
 
 export const inventoryLevel = z.object(levelMembers).meta({
