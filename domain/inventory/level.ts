@@ -56,11 +56,12 @@ export const ADJUSTMENT_REASONS = ['RECEIVED', 'COUNTED', 'DAMAGED', 'LOST', 'CO
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 
 /**
- * True for an adjustment that may leave open orders short: only a count proves that the items are
- * not there. All others stop at 0, so a wrong number cannot leave orders without their items.
+ * True for an adjustment that may leave open orders short: a count that does not find the items,
+ * and a correction, which takes a wrong entry back, as a delivery that never came. All others stop
+ * at 0.
  */
 export const mayBeShort = ({ delta, reason }: Pick<StockAdjustment, 'delta' | 'reason'>): boolean =>
-  delta < 0 && reason === 'COUNTED';
+  delta < 0 && (reason === 'COUNTED' || reason === 'CORRECTION');
 
 /** A difference to a stock level. It does not contain the level, which sales change. */
 export interface StockAdjustment {

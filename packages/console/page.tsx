@@ -2,7 +2,7 @@ import { CustomerView } from './customer/customer-view.tsx';
 import { lazy } from './elements/lazy.tsx';
 import { StockList } from './inventory/stock-list.tsx';
 import { StockView } from './inventory/stock-view.tsx';
-import { UnpackedView } from './inventory/unpacked-view.tsx';
+import { UnpackedView } from './inventory/unpacked/unpacked-view.tsx';
 import { OrderView } from './order/order-view.tsx';
 import { OrdersOfDay } from './orders/orders-of-day.tsx';
 import { OrdersOfNumber } from './orders/orders-of-number.tsx';

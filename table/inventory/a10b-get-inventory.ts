@@ -27,7 +27,7 @@ export function levelOf(sku: string, rows: readonly StockRow[]): InventoryLevel 
   return toInventoryLevel(sku, { ...parent, quantity: quantityOf(rows) });
 }
 
-/** A stock row without its internal attributes: keys, type, token. Below 0, its quantity is short. */
+/** A stock row without its keys, type and token. Below 0, its quantity is short. */
 export function toInventoryLevel(sku: string, row: Item): InventoryLevel {
   const { name, unitPrice, currency, quantity, lowStockThreshold, version } =
     row as unknown as InventoryLevel;

@@ -41,7 +41,7 @@ const OTHER_ACTIONS = 2;
  * level with `If-Match` would fail again and again. If the SKU is split, a negative one takes as a
  * sale does.
  *
- * A count that finds fewer items than open orders need leaves the SKU short by the rest.
+ * A count or a correction that leaves fewer items than open orders need makes the SKU short.
  *
  * @throws {Refusal} sku-not-found, out-of-stock, stock-limit-exceeded, stock-split for a count that
  *   would leave a SKU short that is split

@@ -9,28 +9,28 @@ const WITHIN = 'quantity BETWEEN :least AND :most';
 const OF_ONE_ROW = '(attribute_not_exists(shards) OR quantity >= :taken)';
 
 /**
- * Adds an adjustment's difference to a stock row. A count may make the row's quantity negative:
- * then open orders need what is not on the shelf. Any other negative difference stops at 0. A
- * positive one is added to what is there, so it fills what is short first.
+ * Adds an adjustment's difference to a stock row. A count or a correction may make the row's
+ * quantity negative: then open orders need what is not on the shelf. Any other negative difference
+ * stops at 0. A positive one is added to what is there, so it fills what is short first.
  */
 export function moveStock(
   { delta: sign, reason }: Pick<StockAdjustment, 'delta' | 'reason'>,
   { key, quantity }: RowShare,
 ): TransactionAction {
   const delta = sign > 0 ? quantity : -quantity;
-  const isCount = mayBeShort({ delta, reason }) && isStock(key);
-  const isUnlimited = isCount || delta > 0;
+  const canBeShort = mayBeShort({ delta, reason }) && isStock(key);
+  const isUnlimited = canBeShort || delta > 0;
   return {
     Update: {
       Key: key,
       UpdateExpression: 'SET quantity = quantity + :delta, version = version + :one',
-      ConditionExpression: isCount ? `${WITHIN} AND ${OF_ONE_ROW}` : WITHIN,
+      ConditionExpression: canBeShort ? `${WITHIN} AND ${OF_ONE_ROW}` : WITHIN,
       ExpressionAttributeValues: {
         ':delta': delta,
         ':one': 1,
         ':least': isUnlimited ? -MAX_QUANTITY - Math.min(delta, 0) : quantity,
         ':most': Math.min(MAX_QUANTITY, MAX_QUANTITY - delta),
-        ...(isCount && { ':taken': quantity }),
+        ...(canBeShort && { ':taken': quantity }),
       },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },

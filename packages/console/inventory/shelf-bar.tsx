@@ -10,7 +10,7 @@ export interface ShelfBarProps {
   readonly reserved: number | undefined;
 }
 
-/** What lies on the shelf: reserved and free, what cannot be packed, and the limit of low stock. */
+/** A bar of the shelf: reserved and free, what cannot be packed, and the limit of low stock. */
 export function ShelfBar({ of: level, reserved }: ShelfBarProps) {
   const { quantity: free, short = 0, lowStockThreshold } = level;
   const packable = Math.min(reserved ?? 0, shelfOf(freeOf(level), reserved ?? 0));
@@ -39,7 +39,7 @@ export function ShelfBar({ of: level, reserved }: ShelfBarProps) {
   );
 }
 
-const share = (items: number): string => `${(items / SCALE) * 100}%`;
+const share = (items: number): string => `calc(100% * ${items} / ${SCALE})`;
 
 /** "On the shelf 2, reserved 7, free 0, 5 cannot be packed" */
 function shelfWords({ of: level, reserved }: ShelfBarProps): string {

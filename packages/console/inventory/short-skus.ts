@@ -1,10 +1,17 @@
 import type { InventoryLevel } from '../../client/types.ts';
-import { neededItems, unpackedOrders } from '../work/needed.ts';
+import { knowsNeeded, neededItems, unpackedOrders } from '../work/needed.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 import type { WorkSet } from '../work/work-set.ts';
 import { freeOf, shelfOf } from './stock-change.ts';
 
-/** What an order needs of a SKU that is short. */
+/** The items that are left of a SKU in open orders; undefined while not all of these are known. */
+export function reservedItems(work: WorkSet): ((sku: string) => number) | undefined {
+  if (!knowsNeeded(work)) return undefined;
+  const needed = neededItems(work);
+  return (sku) => needed.get(sku) ?? 0;
+}
+
+/** The items that an order needs of a SKU that is short. */
 export interface Missing {
   readonly level: InventoryLevel;
   /** The items that the order has left of it. */
@@ -13,7 +20,8 @@ export interface Missing {
 
 /**
  * The open orders that cannot be packed, oldest first, with the SKUs that are the reason. What lies
- * on the shelf is for the oldest orders that it is enough for.
+ * on the shelf is for the oldest orders that it is enough for. None, while not all open orders are
+ * known.
  *
  * @param levels of which those that are short count
  */
@@ -21,11 +29,11 @@ export function unpackable(
   work: WorkSet,
   levels: Iterable<InventoryLevel>,
 ): ReadonlyMap<string, readonly Missing[]> {
-  const reserved = neededItems(work);
+  const reservedOf = reservedItems(work);
   const missing = new Map<string, Missing[]>();
   for (const level of levels) {
-    if (!level.short) continue;
-    const shelf = shelfOf(freeOf(level), reserved.get(level.sku) ?? 0);
+    if (!level.short || !reservedOf) continue;
+    const shelf = shelfOf(freeOf(level), reservedOf(level.sku));
     for (const order of unpackedOrders(work, level.sku, shelf))
       missing.set(order.orderId, [
         ...(missing.get(order.orderId) ?? []),
@@ -39,7 +47,7 @@ export function unpackable(
 const neededOf = ({ lines = [] }: WorkOrder, sku: string): number =>
   lines.reduce((sum, line) => sum + (line.sku === sku ? (line.fulfillable ?? 0) : 0), 0);
 
-/** How bad the state of a SKU is: what orders lack comes first, then what is sold out, then low. */
+/** The rank of a SKU: the first lacks items for orders, the next is sold out, then low. */
 const rankOf = ({ short = 0, quantity, low }: InventoryLevel): number =>
   short > 0 ? 0 : quantity === 0 ? 1 : low ? 2 : 3;
 

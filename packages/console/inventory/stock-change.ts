@@ -9,11 +9,11 @@ export const REASONS: Readonly<Record<NewStockAdjustment['reason'], string>> = {
   CORRECTION: 'Correction',
 };
 
-/** What is free of a SKU: below 0, open orders need more than is on the shelf. */
+/** The items that are free: below 0, open orders need more than is on the shelf. */
 export const freeOf = ({ quantity, short = 0 }: Pick<InventoryLevel, 'quantity' | 'short'>) =>
   quantity - short;
 
-/** What lies on the shelf: what is reserved for open orders, and what is free. */
+/** The items on the shelf: those reserved for open orders, and those that are free. */
 export const shelfOf = (free: number, reserved: number): number => Math.max(free + reserved, 0);
 
 /** A change of a level, as a person enters it. */
@@ -37,7 +37,7 @@ export interface StockChange {
 export interface HeldChange extends StockChange {
   /** As it was entered. */
   readonly text: string;
-  /** What was free before it. */
+  /** The items that were free before it. */
   readonly before: number;
   readonly idempotencyKey: string;
   readonly state: 'sending' | 'unknown' | 'refused';
@@ -47,7 +47,7 @@ export interface HeldChange extends StockChange {
 /** An entry that is not sent yet. */
 export interface TypedEntry {
   readonly typed: string;
-  /** What was free when it was begun. */
+  /** The items that were free when it was begun. */
   readonly began: number;
   /** The items that open orders needed then. */
   readonly needed: number;
@@ -100,7 +100,7 @@ export const isFar = (quantity: number, counted: number): boolean =>
 /** Writes a difference with its sign: +24, −3. */
 export const signed = (delta: number): string => (delta < 0 ? `−${-delta}` : `+${delta}`);
 
-/** What a count is compared with: what is free, and what open orders need, if that is counted. */
+/** The items that a count is compared with: free ones, and needed ones if they are counted. */
 export interface Compared {
   readonly free: number;
   readonly needed: number;

@@ -1,6 +1,8 @@
 import type { RefObject } from 'preact';
 import type { InventoryLevel } from '../../client/types.ts';
+import { useDesk } from '../desk.ts';
 import { hrefOf } from '../route.ts';
+import { knowsNeeded } from '../work/needed.ts';
 import { ShelfLegend } from './shelf-bar.tsx';
 
 /** `short` are those that orders lack. */
@@ -12,15 +14,14 @@ interface StockFiltersProps {
   readonly scope: StockScope;
   /** False if only the SKUs that are low were read. */
   readonly isAll: boolean;
-  /** True if not all open orders are known, so that nothing is known to be reserved. */
-  readonly isFreeOnly: boolean;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly filter: (text: string) => void;
 }
 
 /** The filters of the stock; the chosen one is in the address. */
 export function StockFilters(props: StockFiltersProps) {
-  const { of: levels, scope, isAll, isFreeOnly, field, filter } = props;
+  const { of: levels, scope, isAll, field, filter } = props;
+  const isFreeOnly = !knowsNeeded(useDesk().work);
   const short = levels.filter((level) => level.short).length;
   const low = levels.filter((level) => level.low).length;
   const out = levels.filter(({ quantity }) => quantity === 0).length;

@@ -62,14 +62,14 @@ export class StockLevels {
   }
 
   /**
-   * Reads rows of a list again: in one request if they are near each other, which is its cheapest
-   * part, else one by one.
+   * Reads rows of a list again: in one request those that are near each other in it, which is its
+   * cheapest part, and the others one by one: the worst of a list stand first.
    */
   async readRows(list: SkuList, rows: readonly string[]): Promise<void> {
     if (rows.length === 0) return;
     const [from, to] = nearest(rows.map((sku) => list.skus.indexOf(sku)));
     const askedAt = Date.now();
-    const near = to > from ? await this.#part(list, from, to) : [];
+    const near = await this.#part(list, from, to);
     const skusNear = new Set(near.map(({ sku }) => sku));
     const others = rows.filter((sku) => !skusNear.has(sku));
     const read = await Promise.all(others.map((sku) => this.#client.getInventory({ sku })));

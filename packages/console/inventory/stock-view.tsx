@@ -11,11 +11,11 @@ import { useMore } from '../requests/use-more.ts';
 import { useReadAfterUndo } from '../requests/use-read-after-undo.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
 import { moment } from '../times.ts';
-import { reservedItems } from '../work/needed.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { ChangeSkuForm } from './change-sku-form.tsx';
 import { ShelfBar } from './shelf-bar.tsx';
 import { ShortOfSku } from './short-note.tsx';
+import { reservedItems } from './short-skus.ts';
 import { freeOf, REASONS, shelfOf } from './stock-change.ts';
 
 const PAGE = 20;

@@ -10,7 +10,7 @@ import { type StockFieldProps, useStockSending } from './use-stock-sending.ts';
 
 /** The entry of a row, from its first letter until it is saved. */
 export function useStockField(props: StockFieldProps) {
-  const [{ sku }, free] = [props.of, freeOf(props.of)];
+  const free = freeOf(props.of);
   const desk = useDesk();
   const entry = useEntry(props.of);
   const { held, text, told, tell, entryAt } = entry;
@@ -24,8 +24,10 @@ export function useStockField(props: StockFieldProps) {
   const sendEntry = async ({ isCount }: StockChange) => {
     const before = isCount ? await readLevel(desk, props) : free;
     const { change, question } = entryAt(before);
-    tell({ asked: question });
-    if (!change || (question && question !== told.asked)) return;
+    const isSent = change && (!question || question === told.asked);
+    // What is answered is shown, and no longer the question.
+    tell({ asked: isSent ? undefined : question });
+    if (!isSent) return;
     const idempotencyKey = crypto.randomUUID();
     await send({ ...change, text, before, idempotencyKey, state: 'sending' });
   };
@@ -39,11 +41,7 @@ export function useStockField(props: StockFieldProps) {
     await sendEntry(change).catch((error: Error) => tell({ wrong: wordsOf(error) }));
     setReading(false);
   };
-  const clear = () => {
-    entry.fieldProps.type('');
-    desk.said.value = `${sku}: the change may have been done. Compare the level.`;
-    void props.reread(sku).catch(() => undefined);
-  };
+  const clear = () => leaveOpen(desk, props, entry.fieldProps.type);
   const failure = told.wrong ?? (isAsked ? undefined : held?.problem);
   const doubt = isFree ? (isAsked ? current.question : current.meanwhile) : undefined;
   return {
@@ -54,6 +52,17 @@ export function useStockField(props: StockFieldProps) {
     isOpen: isFree && !isReading,
     state: held?.state,
   };
+}
+
+/** Empties a field whose change has no answer, and reads the level. */
+function leaveOpen(
+  { said }: Desk,
+  { of: { sku }, reread }: StockFieldProps,
+  type: (text: '') => void,
+) {
+  type('');
+  said.value = `${sku}: the change may have been done. Compare the level.`;
+  void reread(sku).catch(() => undefined);
 }
 
 /** A person's note, and what is missing: it stays with the count, for others to see. */

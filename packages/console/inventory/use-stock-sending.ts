@@ -27,7 +27,7 @@ export function useStockSending(
     // Of two counts at the same moment, each may have read the level before the other one.
     const now = await shelf.reread(sku).catch(() => after);
     if (now !== after)
-      desk.said.value = `${sku}: ${now} free, not ${after}. It was changed at the same time.`;
+      desk.said.value = `${sku}: ${now} in stock, not ${after}. It was changed at the same time.`;
   };
 }
 

@@ -20,13 +20,6 @@ export function neededItems(work: WorkSet): ReadonlyMap<string, number> {
 export const knowsNeeded = ({ progress, kept, ids }: WorkSet): boolean =>
   progress.value.isListed && !kept.isCapped.value && progress.value.read === ids.value.length;
 
-/** The items that are left of a SKU in open orders; undefined while not all of these are known. */
-export function reservedItems(work: WorkSet): ((sku: string) => number) | undefined {
-  if (!knowsNeeded(work)) return undefined;
-  const needed = neededItems(work);
-  return (sku) => needed.get(sku) ?? 0;
-}
-
 /** The items that a count has beside what is free, by SKU: none if it is no count of the shelf. */
 export const allBesideFree = (work: WorkSet): ReadonlyMap<string, number> =>
   countsShelf.value && knowsNeeded(work) ? neededItems(work) : new Map();

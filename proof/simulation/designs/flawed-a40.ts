@@ -28,7 +28,7 @@ const handler = operation(pattern, shape, async ({ path: { sku }, body, principa
   return created(inventoryPath(sku), adjustment, { replayed });
 });
 
-/** An arrival that takes no notice of what is short: all of it is sold, and orders wait for ever. */
+/** An arrival that takes no notice of what is short: all of it is sold, and orders wait. */
 export const a40IgnoresShort = withOperations(
   'A40 whose arrival takes no notice of what is short',
   { A40: asking(handler) },

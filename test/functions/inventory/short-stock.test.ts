@@ -53,7 +53,7 @@ describe('A SKU of which open orders need more than is on the shelf', () => {
     return { sku, path: { customerId, orderId: order.orderId as string } };
   }
 
-  it('is short by a count, at the cost of any other, and is low whatever its threshold', async () => {
+  it('is short by a count, at the cost of any other, and low whatever its threshold', async () => {
     await aSku('COUNTED', { quantity: 4, lowStockThreshold: 0 });
     const requests = recordRequests();
 
@@ -67,7 +67,7 @@ describe('A SKU of which open orders need more than is on the shelf', () => {
     );
   });
 
-  it.each(['DAMAGED', 'LOST', 'CORRECTION', 'RECEIVED'])(
+  it.each(['DAMAGED', 'LOST', 'RECEIVED'])(
     'is not short by %s: any other difference stops at 0',
     async (reason) => {
       const sku = await aSku(`stops-${reason}`, { quantity: 4 });
@@ -84,6 +84,14 @@ describe('A SKU of which open orders need more than is on the shelf', () => {
       });
     },
   );
+
+  it('is short again if a delivery that never came is corrected', async () => {
+    const { sku } = await aShortSku('CORRECTED');
+    await expectStatus(201, () => adjust(sku, 7, 'RECEIVED'));
+    await expectStatus(201, () => buy(sku, 2));
+    await expectStatus(201, () => adjust(sku, -7, 'CORRECTION'));
+    expect(await read(sku)).toMatchObject({ quantity: 0, short: 7 });
+  });
 
   it('sells nothing, and names 0 as what is left', async () => {
     const { sku } = await aShortSku('SOLD');
@@ -234,7 +242,7 @@ describe('A SKU of which open orders need more than is on the shelf', () => {
     });
   });
 
-  it('is short for an order of several SKUs, of which the others are left as they are', async () => {
+  it('is short for an order of several SKUs, and the others stay as they are', async () => {
     const { sku } = await aShortSku('WITH');
     await aSku('OTHER', { quantity: 3 });
     const headers = idempotencyKey();

@@ -5,7 +5,7 @@ import { deltaOfCount, freeOf, isFar } from '../stock-change.ts';
 /** A count as it was pasted or dropped. */
 export interface PastedCount {
   readonly text: string;
-  /** What was shown as free then, by SKU. */
+  /** The items that were shown as free then, by SKU. */
   readonly shown: Readonly<Record<string, number>>;
 }
 
@@ -14,11 +14,11 @@ export interface CountedLine {
   readonly sku: string;
   readonly name: string;
   readonly counted: number;
-  /** What is free: below 0, open orders need more than is on the shelf. */
+  /** The free items: below 0, open orders need more than is on the shelf. */
   readonly free: number;
   /** The items that open orders need: a count of the shelf has them, too. */
   readonly needed: number;
-  /** What was free when the count was pasted, if it was another number. */
+  /** The items that were free when the count was pasted, if it was another number. */
   readonly was: number | undefined;
   readonly delta: number;
 }
@@ -94,7 +94,7 @@ export const questionOf = ({ differ }: CountedList): string =>
 
 /**
  * @param same all rows of the SKU
- * @param isFree true for what is free, which is below 0 in the console’s file of a SKU that is short
+ * @param isFree true for what is free: below 0 in the console’s own file if a SKU is short
  */
 function problemOf(
   row: CountRow,

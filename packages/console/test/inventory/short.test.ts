@@ -40,7 +40,8 @@ describe.skipIf(!hasBrowser)('The stock on the shelf', () => {
     const put = (sku: string, name: string, quantity: number, lowStockThreshold: number) =>
       shop.putInventory({ sku, body: { ...PRICE, name, quantity, lowStockThreshold } });
     await put('TOW-SEA', 'Linen towel', 7, 10);
-    for (const [sku, name, free, reserved, low] of GOODS) await put(sku, name, free + reserved, low);
+    for (const [sku, name, free, reserved, low] of GOODS)
+      await put(sku, name, free + reserved, low);
     for (const quantity of [2, 3]) orders.push(await order(line('TOW-SEA', quantity)));
     orders.push(await order(line('TOW-SEA', 2), line('ABC', 1)));
     for (const [sku, , , reserved] of GOODS) await order(line(sku, reserved - +(sku === 'ABC')));
@@ -54,36 +55,41 @@ describe.skipIf(!hasBrowser)('The stock on the shelf', () => {
     return page;
   };
 
-  it.each(['light', 'dark'] as const)('is shown on one scale, the worst first: %s', async (theme) => {
-    const page = await atStock('#/stock', theme);
-    const skus = await page.locator('tbody tr').evaluateAll((rows) =>
-      rows.map((one) => one.getAttribute('data-id')),
-    );
-    expect(skus.slice(0, 4)).toEqual(['TOW-SEA', 'LAMP-NAV', 'PEN', 'SCAR-SAN']);
-    const towels = row(page, 'TOW-SEA');
-    await towels.getByRole('img', { name: /^On the shelf 2, reserved 7, free 0, 5 cannot/ }).waitFor();
-    await towels.getByText('5 cannot be packed').waitFor();
-    await row(page, 'ABC').locator('.free.cut').waitFor();
-    expect(await row(page, 'CUP').locator('.cut').count()).toBe(0);
-    const width = (part: string) =>
-      row(page, 'CUP')
-        .locator(`.shelf-bar ${part}`)
-        .evaluate((bar) => (bar as { style: { width: string } }).style.width);
-    expect(await width('.reserved')).toMatch(/^18\.3/);
-    expect(await width('.free')).toMatch(/^48\.3/);
-    for (const [size, height] of [
-      [1440, 720],
-      [1024, 720],
-      [768, 1024],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width: size, height });
-      expect(await page.evaluate(IS_WIDER), `${size} px`).toBe(false);
-      await expectAccessible(page);
-      await screenshot(page, `stock-${theme}-${size}`);
-    }
-    await page.close();
-  });
+  it.each(['light', 'dark'] as const)(
+    'is shown on one scale, the worst first: %s',
+    async (theme) => {
+      const page = await atStock('#/stock', theme);
+      const skus = await page
+        .locator('tbody tr')
+        .evaluateAll((rows) => rows.map((one) => one.getAttribute('data-id')));
+      expect(skus.slice(0, 4)).toEqual(['TOW-SEA', 'LAMP-NAV', 'PEN', 'SCAR-SAN']);
+      const towels = row(page, 'TOW-SEA');
+      await towels
+        .getByRole('img', { name: /^On the shelf 2, reserved 7, free 0, 5 cannot/ })
+        .waitFor();
+      await towels.getByText('5 cannot be packed').waitFor();
+      await row(page, 'ABC').locator('.free.cut').waitFor();
+      expect(await row(page, 'CUP').locator('.cut').count()).toBe(0);
+      const width = (part: string) =>
+        row(page, 'CUP')
+          .locator(`.shelf-bar ${part}`)
+          .evaluate((bar) => (bar as { style: { width: string } }).style.width);
+      expect(await width('.reserved')).toMatch(/^18\.3/);
+      expect(await width('.free')).toMatch(/^48\.3/);
+      for (const [size, height] of [
+        [1440, 720],
+        [1024, 720],
+        [768, 1024],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width: size, height });
+        expect(await page.evaluate(IS_WIDER), `${size} px`).toBe(false);
+        await expectAccessible(page);
+        await screenshot(page, `stock-${theme}-${size}`);
+      }
+      await page.close();
+    },
+  );
 
   it.each(['light', 'dark'] as const)('has a queue of what cannot be packed: %s', async (theme) => {
     const page = await atStock('#/stock', theme);
@@ -161,6 +167,7 @@ describe.skipIf(!hasBrowser)('The stock on the shelf', () => {
       quantity: 0,
       short: 2,
     });
+    await page.locator('#title').focus();
     await page.keyboard.press('z');
     await row(page, 'TOW-SEA').getByText('5 cannot be packed').waitFor();
     await page.close();
@@ -179,7 +186,7 @@ describe.skipIf(!hasBrowser)('The stock on the shelf', () => {
       const from = 100 * pages;
       if (!ids) pages += 1;
       const items = ids
-        ? ids.map((id) => placed(Number(id.slice(2))))
+        ? ids.map((id) => placed(Number(id.slice(2)) || 0))
         : Array.from({ length: 100 }, (_, n) => placed(from + n));
       return route.fulfill({ json: { items, ...(!ids && { nextCursor: `c-${pages}` }) } });
     });
@@ -208,12 +215,10 @@ describe.skipIf(!hasBrowser)('The stock on the shelf', () => {
       }),
     );
     await page.getByRole('button', { name: '3 of PEN in stock: change' }).click();
-    for (let n = 0; n < 2; n++) {
-      await page.getByLabel('Change of PEN').fill('0');
-      await page.keyboard.press('Enter');
-      if (n === 0) await page.getByRole('alert').getByText('1 too few').waitFor();
-      await page.waitForTimeout(600);
-    }
+    await page.getByLabel('Change of PEN').fill('0');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('1 too few').waitFor();
+    await page.waitForTimeout(600);
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText(SPLIT).waitFor();
     await page.close();

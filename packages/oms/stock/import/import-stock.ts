@@ -20,7 +20,7 @@ export interface StockImport {
 /** The change of a SKU. */
 export interface StockChanged {
   readonly outcome: 'created' | 'changed' | 'unchanged';
-  /** What was free, as `after`: below 0, open orders need more than is there. */
+  /** The items that were free, as `after`: below 0, open orders need more than is there. */
   readonly before: number | undefined;
   readonly after: number;
 }

@@ -41,8 +41,8 @@ export function kindOfChange(change: Change): StockChange {
 /**
  * Every change of a stock row was an A10, one sale of one order, one cancellation's restock or an
  * adjustment. Versions have no gaps. So the stock is the level that was set, less the pieces that
- * are ordered and not canceled, plus the adjustments. Below 0 it is short: only a count makes it so,
- * and what comes back is added to it, so nothing is sold until all that is owed has arrived.
+ * are ordered and not canceled, plus the adjustments. Below 0 it is short: only a count makes it
+ * so, and what comes back is added to it, so nothing is sold until all that is owed has arrived.
  */
 export function stock(evidence: Evidence, orderHistories: readonly OrderHistory[]): string[] {
   const sold = bySku(orderHistories.map((orderHistory) => [orderHistory, orderedIn(orderHistory)]));

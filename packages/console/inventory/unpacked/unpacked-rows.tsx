@@ -1,14 +1,14 @@
-import { useDesk } from '../desk.ts';
-import { Pill } from '../elements/pill.tsx';
-import { amount } from '../format.ts';
-import type { ListState } from '../list/list-state.ts';
-import { ListTable } from '../list/list-table.tsx';
-import type { RowState } from '../list/row-group.tsx';
-import { SelectBox } from '../list/select-box.tsx';
-import { hrefOf } from '../route.ts';
-import { age, shortMoment } from '../times.ts';
-import { itemsLeft, nameOfCustomer, numberOf, spokenOrder } from '../work/work-order.ts';
-import type { Missing } from './short-skus.ts';
+import { useDesk } from '../../desk.ts';
+import { Pill } from '../../elements/pill.tsx';
+import { amount } from '../../format.ts';
+import type { ListState } from '../../list/list-state.ts';
+import { ListTable } from '../../list/list-table.tsx';
+import type { RowState } from '../../list/row-group.tsx';
+import { SelectBox } from '../../list/select-box.tsx';
+import { hrefOf } from '../../route.ts';
+import { age, shortMoment } from '../../times.ts';
+import { itemsLeft, nameOfCustomer, numberOf, spokenOrder } from '../../work/work-order.ts';
+import type { Missing } from '../short-skus.ts';
 
 interface UnpackedRowsProps {
   readonly list: ListState;
