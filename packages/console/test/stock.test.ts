@@ -132,7 +132,9 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     expect(await quantityNow()).toBe(5);
     await shop.createFulfillment({ customerId: CUSTOMER, orderId, body: {} });
     expect(await quantityNow()).toBe(5);
-    await page.getByText('A number alone is a count of all that is on the shelf, reserved').waitFor();
+    await page
+      .getByText('A number alone is a count of all that is on the shelf, reserved')
+      .waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('i');
     await page.getByLabel('Lines of SKU and count: pasted').waitFor();
