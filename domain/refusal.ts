@@ -48,6 +48,7 @@ export type Reason =
   | { readonly code: 'out-of-stock'; readonly available: number }
   | { readonly code: 'stock-limit-exceeded'; readonly limit: number }
   | { readonly code: 'stock-split' }
+  | { readonly code: 'stock-short'; readonly short: number }
   | { readonly code: 'too-many-tags'; readonly limit: number }
   | { readonly code: 'too-many-comments'; readonly limit: number }
   | { readonly code: 'line-not-found'; readonly seq: number }

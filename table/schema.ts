@@ -489,6 +489,8 @@ export const ATTRIBUTES = {
    */
   sale: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
   restock: ['quantity', 'version'],
+  /** Attributes of an adjustment. Only a condition names `shards`. */
+  adjustedStock: ['quantity', 'version', 'shards'],
   /** A row of a SKU's stock, as a sale reads the rows of a SKU that is split. */
   stockRow: [...LEVEL, GSI2.partitionKey, GSI2.sortKey],
   /** Attributes that the sweep writes for a SKU that is split, on its rows. */

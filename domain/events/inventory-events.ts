@@ -5,7 +5,10 @@ import type { InventoryEventType } from './event-types.ts';
 
 /** A stock level, with its place in the list of low stock. */
 export interface ListedLevel
-  extends Pick<InventoryLevel, 'sku' | 'name' | 'quantity' | 'lowStockThreshold' | 'version'> {
+  extends Pick<
+    InventoryLevel,
+    'sku' | 'name' | 'quantity' | 'short' | 'lowStockThreshold' | 'version'
+  > {
   readonly isListedAsLow: boolean;
 }
 
@@ -19,14 +22,15 @@ export function inventoryEvents({
 }: Changed<ListedLevel>): readonly Occurrence<InventoryEventType>[] {
   const wasListed = before?.isListedAsLow ?? false;
   if (wasListed === after.isListedAsLow) return [];
-  const { sku, name, quantity, lowStockThreshold, version } = after;
+  const { isListedAsLow, ...inventory } = after;
+  const { sku, version } = inventory;
   return [
     {
-      type: after.isListedAsLow ? 'inventory.low' : 'inventory.replenished',
+      type: isListedAsLow ? 'inventory.low' : 'inventory.replenished',
       source: inventoryPath(sku),
       subject: sku,
       version,
-      data: { sku, inventory: { sku, name, quantity, lowStockThreshold, version } },
+      data: { sku, inventory },
     },
   ];
 }

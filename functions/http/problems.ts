@@ -232,7 +232,14 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'stock-split': {
     status: 409,
     title: 'The stock of the SKU is split',
-    detail: () => 'Sales take it from several rows, so that its quantity cannot be set.',
+    detail: () =>
+      'Sales take it from several rows. So its quantity cannot be set, and no count can leave ' +
+      'open orders short.',
+  },
+  'stock-short': {
+    status: 409,
+    title: 'Open orders need more than is on the shelf',
+    detail: ({ short }) => `${short} items are missing, so that the quantity cannot be set.`,
   },
   'endpoint-disabled': {
     status: 409,

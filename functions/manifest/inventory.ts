@@ -83,7 +83,7 @@ export const A40 = {
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.stock],
-      attributes: ATTRIBUTES.restock,
+      attributes: ATTRIBUTES.adjustedStock,
       ...IN_TRANSACTION,
     },
     stockRowsGrant(),

@@ -470,13 +470,15 @@ export interface InventoryLevel {
   readonly unitPrice: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** The quantity in stock. */
+  /** The quantity in stock: what is free to sell. */
   readonly quantity: number;
+  /** What open orders need and is not on the shelf. What arrives fills it first. */
+  readonly short?: number;
   /** The level is low if `quantity` is below it. */
   readonly lowStockThreshold: number;
   /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
-  /** True if `quantity` is below `lowStockThreshold`. */
+  /** True if `quantity` is below `lowStockThreshold`, or items are `short`. */
   readonly low: boolean;
 }
 
@@ -1236,7 +1238,7 @@ export interface Problem {
   /** The HTTP status. */
   readonly status: number;
   /** The kind of problem, for programs. Stable. */
-  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'checkout-only' | 'route-not-found' | 'customer-not-found' | 'erasure-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'return-not-found' | 'withdrawal-not-found' | 'payment-not-found' | 'address-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'customer-closed' | 'too-many-addresses' | 'order-not-accepted' | 'reference-taken' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'order-on-hold' | 'order-not-open' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'amount-required' | 'order-not-paid' | 'payment-reference-taken' | 'payment-not-startable' | 'quantity-not-available' | 'fulfillment-closed' | 'return-not-open' | 'return-settled' | 'settlement-not-found' | 'settlement-in-use' | 'replacement-not-found' | 'return-window-closed' | 'withdrawal-closed' | 'delivered-before-shipped' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'stock-split' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'amount-not-payable' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-attributes' | 'attributes-too-long' | 'too-many-tags' | 'too-many-comments' | 'too-many-fulfillments' | 'too-many-returns' | 'too-many-payments' | 'too-many-transactions' | 'occurred-in-future' | 'currency-mismatch' | 'total-negative' | 'tax-too-large' | 'total-too-large' | 'refused-by-shop' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'provider-unavailable' | 'try-again' | 'internal-error';
+  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'checkout-only' | 'route-not-found' | 'customer-not-found' | 'erasure-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'return-not-found' | 'withdrawal-not-found' | 'payment-not-found' | 'address-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'customer-closed' | 'too-many-addresses' | 'order-not-accepted' | 'reference-taken' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'order-on-hold' | 'order-not-open' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'amount-required' | 'order-not-paid' | 'payment-reference-taken' | 'payment-not-startable' | 'quantity-not-available' | 'fulfillment-closed' | 'return-not-open' | 'return-settled' | 'settlement-not-found' | 'settlement-in-use' | 'replacement-not-found' | 'return-window-closed' | 'withdrawal-closed' | 'delivered-before-shipped' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'stock-split' | 'stock-short' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'amount-not-payable' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-attributes' | 'attributes-too-long' | 'too-many-tags' | 'too-many-comments' | 'too-many-fulfillments' | 'too-many-returns' | 'too-many-payments' | 'too-many-transactions' | 'occurred-in-future' | 'currency-mismatch' | 'total-negative' | 'tax-too-large' | 'total-too-large' | 'refused-by-shop' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'provider-unavailable' | 'try-again' | 'internal-error';
   /** `refused-by-shop`: the shop’s own reason, for programs. */
   readonly shopCode?: string;
   /** Details of this occurrence, for people. */

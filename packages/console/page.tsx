@@ -2,6 +2,7 @@ import { CustomerView } from './customer/customer-view.tsx';
 import { lazy } from './elements/lazy.tsx';
 import { StockList } from './inventory/stock-list.tsx';
 import { StockView } from './inventory/stock-view.tsx';
+import { UnpackedView } from './inventory/unpacked/unpacked-view.tsx';
 import { OrderView } from './order/order-view.tsx';
 import { OrdersOfNumber } from './orders/orders-of-number.tsx';
 import { SearchView } from './orders/search-view.tsx';
@@ -37,7 +38,12 @@ function Shown({ route }: PageProps) {
     case 'customer':
       return <CustomerView key={id} customerId={id} query={query} />;
     case 'stock':
-      return route.id === undefined ? <StockList query={query} /> : <StockView key={id} sku={id} />;
+      if (id) return <StockView key={id} sku={id} />;
+      return query.startsWith('unpacked') ? (
+        <UnpackedView query={query} />
+      ) : (
+        <StockList query={query} />
+      );
     case 'returns':
       return <ReturnsView />;
     case 'capture':

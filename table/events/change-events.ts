@@ -10,6 +10,7 @@ import { expiryEvent, orderEvents } from '../../domain/events/order-events.ts';
 import { paymentEvents } from '../../domain/events/payment-events.ts';
 import { type OwnedReturn, returnEvents } from '../../domain/events/return-events.ts';
 import { withdrawalEvents } from '../../domain/events/withdrawal-events.ts';
+import { shownQuantity } from '../../domain/inventory/level.ts';
 import { timeOf } from '../../domain/time-id.ts';
 import { statedTaxes, type TaxSums } from '../../domain/totals/tax-sums.ts';
 import { type Item, type MarshalledItem, unmarshall } from '../aws-protocol/item.ts';
@@ -108,7 +109,8 @@ function readLevel(row: Row): ListedLevel {
   const isListedAsLow = row['GSI2PK'] !== undefined;
   // The row of a SKU that is split has a part of its stock, and the sum that the sweep counted.
   const quantity = Number(row['shards'] === undefined ? row['quantity'] : row['countedQuantity']);
-  return { sku: parseSku(row), name, quantity, lowStockThreshold, version, isListedAsLow };
+  const shown = shownQuantity(quantity);
+  return { sku: parseSku(row), name, ...shown, lowStockThreshold, version, isListedAsLow };
 }
 
 /** The expiry event of a cancellation. Only this row contains the reason. */

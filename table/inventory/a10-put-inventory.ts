@@ -1,4 +1,9 @@
-import { type InventoryLevel, isLow, type StoredLevel } from '../../domain/inventory/level.ts';
+import {
+  type InventoryLevel,
+  isLow,
+  type StoredLevel,
+  shownQuantity,
+} from '../../domain/inventory/level.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { lowStockIndexKeys, stockIndexKeys, stockKey } from '../keys.ts';
@@ -24,6 +29,9 @@ const TOKEN_LENGTH = 12;
  * A10: one UpdateItem that replaces the level. Every sale increments the version, so a sale since
  * the operator's read is never overwritten. If the SKU is split, its price changes in a transaction
  * of all rows.
+ *
+ * The quantity of a SKU that is short is not set: what it owes to open orders would be lost, and
+ * could be sold. A delivery (A40) fills it.
  *
  * The row keeps a token of the request. If the answer was lost and the request is sent again, its
  * condition fails, its token is found, and the current level is returned. Sales keep the token and
@@ -53,10 +61,21 @@ export async function putInventory(request: LevelRequest): Promise<InventoryLeve
     return toInventoryLevel(level.sku, stored);
   }
   if (ifMatch === undefined) throw new Refusal({ code: 'precondition-required' });
-  throw new Refusal({
-    code: 'version-mismatch',
-    current: stored?.['version'] as number | undefined,
-  });
+  throw replacementRefusal(stored, level, ifMatch);
+}
+
+/** Explains why a level was not replaced: it is another version, or it is short. */
+function replacementRefusal(
+  stored: Item | undefined,
+  { quantity }: StoredLevel,
+  ifMatch: readonly number[] | '*',
+): Refusal {
+  const current = stored?.['version'] as number | undefined;
+  const isNamed = ifMatch === '*' || (current !== undefined && ifMatch.includes(current));
+  const { short } = shownQuantity(Number(stored?.['quantity']));
+  return short !== undefined && isNamed && quantity !== undefined
+    ? new Refusal({ code: 'stock-short', short })
+    : new Refusal({ code: 'version-mismatch', current });
 }
 
 /**
@@ -83,7 +102,7 @@ function replacement(level: StoredLevel, requestToken: string, ifMatch: LevelReq
     ...stockIndexKeys(sku),
     ...(quantity !== undefined && quantityAndKeys(sku, { ...level, quantity })),
   });
-  const { condition, values } = allowed(ifMatch);
+  const { condition, values } = allowed(ifMatch, quantity !== undefined);
   return {
     ...set,
     // An absent version counts as 0.
@@ -104,11 +123,16 @@ const quantityAndKeys = (
   ...(isLow(level) && lowStockIndexKeys(sku)),
 });
 
-/** The condition on the stored row, which is not split. */
-function allowed(ifMatch: LevelRequest['ifMatch']) {
+/** The condition on the stored row, which is not split, nor short if its quantity is set. */
+function allowed(ifMatch: LevelRequest['ifMatch'], setsQuantity: boolean) {
   if (ifMatch === undefined) return { condition: 'attribute_not_exists(PK)', values: {} };
-  const unsplit = 'attribute_not_exists(shards)';
-  if (ifMatch === '*') return { condition: `attribute_exists(PK) AND ${unsplit}`, values: {} };
-  const values = Object.fromEntries(ifMatch.map((version, i) => [`:match${i}`, version]));
-  return { condition: `version IN (${Object.keys(values)}) AND ${unsplit}`, values };
+  const versions = ifMatch === '*' ? [] : ifMatch;
+  const values = Object.fromEntries(versions.map((version, i) => [`:match${i}`, version]));
+  const condition = [
+    ifMatch === '*' ? 'attribute_exists(PK)' : `version IN (${Object.keys(values)})`,
+    'attribute_not_exists(shards)',
+    // A row without a quantity, written by hand, gets one.
+    ...(setsQuantity ? ['NOT quantity < :none'] : []),
+  ].join(' AND ');
+  return { condition, values: { ...values, ...(setsQuantity && { ':none': 0 }) } };
 }

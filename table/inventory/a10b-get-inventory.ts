@@ -1,4 +1,4 @@
-import type { InventoryLevel } from '../../domain/inventory/level.ts';
+import { type InventoryLevel, shownQuantity } from '../../domain/inventory/level.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { isStock, stockKey } from '../keys.ts';
@@ -27,9 +27,10 @@ export function levelOf(sku: string, rows: readonly StockRow[]): InventoryLevel 
   return toInventoryLevel(sku, { ...parent, quantity: quantityOf(rows) });
 }
 
-/** A stock row without its internal attributes: keys, type, token. */
+/** A stock row without its keys, type and token. Below 0, its quantity is short. */
 export function toInventoryLevel(sku: string, row: Item): InventoryLevel {
   const { name, unitPrice, currency, quantity, lowStockThreshold, version } =
     row as unknown as InventoryLevel;
-  return { sku, name, unitPrice, currency, quantity, lowStockThreshold, version };
+  const shown = shownQuantity(quantity);
+  return { sku, name, unitPrice, currency, ...shown, lowStockThreshold, version };
 }

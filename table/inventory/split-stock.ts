@@ -22,6 +22,7 @@ export interface StockRow extends Key {
   readonly name: string;
   readonly unitPrice: number;
   readonly currency: string;
+  /** Below 0 if open orders need more than is on the shelf. A SKU that is split is never short. */
   readonly quantity: number;
   readonly lowStockThreshold: number;
   readonly version: number;

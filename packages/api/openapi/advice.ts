@@ -124,7 +124,11 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'fulfillment-not-cancellable': 'Load the order. Delivered items can only be returned.',
   'out-of-stock': 'Subtract at most the `available` quantity, or set the level with `PUT`.',
   'stock-limit-exceeded': 'Check the number: a SKU can have at most 1,000,000,000 in stock.',
-  'stock-split': 'Leave `quantity` out, and change the quantity by `POST …/adjustments`.',
+  'stock-split':
+    'Leave `quantity` out, and change the quantity by `POST …/adjustments`. Before a count of ' +
+    'fewer items than open orders need, merge the stock.',
+  'stock-short':
+    'Leave `quantity` out, and send what arrives to `POST …/adjustments`: it fills `short` first.',
   'line-not-found': 'Load the order: `seq` is the number of a line, from 1.',
   'too-many-attributes': 'Send fewer, or remove others with `null`: at most 10.',
   'attributes-too-long':

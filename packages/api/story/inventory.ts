@@ -70,7 +70,25 @@ export const stock: Chapter = {
       ...counted(41),
       ...again('deliveryKey'),
     }),
-    refused('adjustStock', 'out-of-stock', 'for more than is there', counted(-9999)),
+    refused('adjustStock', 'out-of-stock', 'for more than is there', {
+      ...NEW,
+      members: { delta: -9999, reason: 'LOST' },
+    }),
+    {
+      name: 'Count fewer than open orders need',
+      operation: 'adjustStock',
+      ...counted(-307),
+    },
+    refused('putInventory', 'stock-short', 'while its orders lack items', {
+      ...NEW,
+      ...version(6),
+    }),
+    {
+      name: 'Receive what its orders lack',
+      operation: 'adjustStock',
+      ...NEW,
+      members: { delta: 307, reason: 'RECEIVED' },
+    },
     refused('adjustStock', 'stock-limit-exceeded', 'for too many', counted(1_000_000_000)),
     refused('adjustStock', 'sku-not-found', 'for the stock of an unknown SKU', {
       path: { sku: 'NOSUCH' },

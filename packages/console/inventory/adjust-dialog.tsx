@@ -3,6 +3,7 @@ import type { InventoryLevel } from '../../client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Dialog, Foot } from '../elements/dialog.tsx';
 import { whyOff } from '../requests/offline.ts';
+import { freeOf } from './stock-change.ts';
 import { Counted, differenceWords, Reason } from './stock-field.tsx';
 import { useStockField } from './use-stock-field.ts';
 
@@ -97,7 +98,7 @@ function useAdjustment(
   const reread = async (sku: string) => {
     const level = await client.getInventory({ sku, consistent: true });
     setLevel(level);
-    return level.quantity;
+    return freeOf(level);
   };
   const next = () => {
     counts.again('stock');

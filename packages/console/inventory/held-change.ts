@@ -2,7 +2,6 @@ import type { Back } from '../actions/back.ts';
 import type { Desk } from '../desk.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { wordsOf } from '../requests/signed-out.ts';
-import { forgetShortage } from './kept-shortages.ts';
 import { type HeldChange, signed } from './stock-change.ts';
 import type { Shelf } from './use-shelf.ts';
 
@@ -36,10 +35,7 @@ export async function sendHeld(
     hold(desk, sku, { ...sent, state, problem: problem ?? message });
     return false;
   }
-  rememberChange(desk, sku, delta, () => {
-    changed(sku, -delta);
-    if (sent.isCount) forgetShortage(sku);
-  });
+  rememberChange(desk, sku, delta, () => changed(sku, -delta));
   // Since the first request, the list may have been read with the change in it.
   if (isRepeat) await reread(sku).catch(() => undefined);
   else changed(sku, delta);

@@ -1,4 +1,4 @@
-import type { NewStockAdjustment } from '../../client/types.ts';
+import type { InventoryLevel, NewStockAdjustment } from '../../client/types.ts';
 
 /** The reasons of an adjustment, with their names on the page. */
 export const REASONS: Readonly<Record<NewStockAdjustment['reason'], string>> = {
@@ -8,6 +8,13 @@ export const REASONS: Readonly<Record<NewStockAdjustment['reason'], string>> = {
   LOST: 'Lost',
   CORRECTION: 'Correction',
 };
+
+/** The items that are free: below 0, open orders need more than is on the shelf. */
+export const freeOf = ({ quantity, short = 0 }: Pick<InventoryLevel, 'quantity' | 'short'>) =>
+  quantity - short;
+
+/** The items on the shelf: those reserved for open orders, and those that are free. */
+export const shelfOf = (free: number, reserved: number): number => Math.max(free + reserved, 0);
 
 /** A change of a level, as a person enters it. */
 export interface StockChange {
@@ -30,7 +37,7 @@ export interface StockChange {
 export interface HeldChange extends StockChange {
   /** As it was entered. */
   readonly text: string;
-  /** The quantity that was shown before it. */
+  /** The items that were free before it. */
   readonly before: number;
   readonly idempotencyKey: string;
   readonly state: 'sending' | 'unknown' | 'refused';
@@ -40,7 +47,7 @@ export interface HeldChange extends StockChange {
 /** An entry that is not sent yet. */
 export interface TypedEntry {
   readonly typed: string;
-  /** The quantity that was shown when it was begun. */
+  /** The items that were free when it was begun. */
   readonly began: number;
   /** The items that open orders needed then. */
   readonly needed: number;
@@ -48,15 +55,15 @@ export interface TypedEntry {
 
 /**
  * Reads an entry: `+24` and `-3` change the level, a number alone is a count. A count becomes the
- * difference to the quantity that is shown, so sales while it is sent stay right. Undefined for any
- * other text.
+ * difference to what is free, so sales while it is sent stay right. Undefined for any other text.
  *
+ * @param free below 0 if open orders need more than is on the shelf
  * @param chosen the reason of a change that is no count
  * @param needed the items that a count has beside those in stock: open orders need them
  */
 export function changeIn(
   text: string,
-  quantity: number,
+  free: number,
   chosen?: StockChange['reason'],
   needed = 0,
 ): StockChange | undefined {
@@ -65,8 +72,7 @@ export function changeIn(
   const number = Number(digits);
   if (!sign)
     return {
-      // What is in stock to sell cannot be less than nothing.
-      delta: Math.max(number - needed, 0) - quantity,
+      delta: deltaOfCount(number, needed, free),
       reason: 'COUNTED',
       isCount: true,
       counted: number,
@@ -76,6 +82,13 @@ export function changeIn(
     ? { delta: number, reason: chosen ?? 'RECEIVED', isCount: false }
     : { delta: -number, reason: chosen ?? 'DAMAGED', isCount: false };
 }
+
+/**
+ * The difference that makes a level what was counted. Below 0, the count leaves open orders short.
+ * Where no item is known to be needed, a count of nothing leaves it open what is short.
+ */
+export const deltaOfCount = (counted: number, needed: number, free: number): number =>
+  (counted === 0 && needed === 0 ? Math.min(free, 0) : counted - needed) - free;
 
 /** Items by which a count may differ without a question, however few there were. */
 const NEAR = 20;
@@ -87,20 +100,43 @@ export const isFar = (quantity: number, counted: number): boolean =>
 /** Writes a difference with its sign: +24, −3. */
 export const signed = (delta: number): string => (delta < 0 ? `−${-delta}` : `+${delta}`);
 
+/** The items that a count is compared with: free ones, and needed ones if they are counted. */
+export interface Compared {
+  readonly free: number;
+  readonly needed: number;
+}
+
 /**
  * The doubts about a count, which the same Enter again sends: it is far from the level, or that is
  * another one than when the entry began, or open orders need more.
  *
- * @param began what was there when the entry began: with a count of the shelf, also what is needed
+ * @param began when the entry began
  * @param short the words about what is missing
  */
-export function doubtsOf(change: StockChange | undefined, began: number, now: number, short = '') {
+export function doubtsOf(
+  change: StockChange | undefined,
+  began: Compared,
+  compared: Compared,
+  short = '',
+) {
   if (!change?.isCount) return {};
+  const now = shelfOf(compared.free, compared.needed);
   const { counted = now + change.delta } = change;
-  const meanwhile = began === now ? '' : `Now ${now}, ${began} when you began. `;
+  const meanwhile = meanwhileWords(began, compared);
   const isOdd = counted !== now && (meanwhile + short !== '' || isFar(now, counted));
   return {
     meanwhile,
     question: isOdd ? `${meanwhile}${short}Really ${counted}? Enter again saves it.` : undefined,
   };
+}
+
+/** A sale moves items from what is free to what is needed; only a parcel takes them away. */
+function meanwhileWords(began: Compared, now: Compared): string {
+  const [before, after] = [began, now].map(({ free, needed }) => shelfOf(free, needed)) as [
+    number,
+    number,
+  ];
+  if (before === after) return '';
+  const hasLeft = after < before && now.needed < began.needed;
+  return `${hasLeft ? 'A parcel left. ' : ''}Now ${after}, ${before} when you began. `;
 }

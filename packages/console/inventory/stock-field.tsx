@@ -2,7 +2,7 @@ import type { NewStockAdjustment } from '../../client/types.ts';
 import { IN_STOCK } from '../csv/count-rows.ts';
 import { useDesk } from '../desk.ts';
 import { countsShelf, knowsNeeded } from '../work/needed.ts';
-import { REASONS, type StockChange } from './stock-change.ts';
+import { REASONS, type StockChange, shelfOf } from './stock-change.ts';
 import { useStockField } from './use-stock-field.ts';
 import type { StockFieldProps } from './use-stock-sending.ts';
 
@@ -55,14 +55,13 @@ export function StockField(props: StockFieldProps) {
   );
 }
 
-/** "shelf 29 → 27, free 20 → 18" */
-export const differenceWords = (
-  { isCount, counted, delta }: StockChange,
-  before: number,
-  needed: number,
-): string =>
-  (needed > 0 && isCount ? `shelf ${before + needed} → ${counted}, free ` : '') +
-  `${before} → ${before + delta}`;
+/** "29 → 27, free 18", or "7 → 2, 5 too few"; without reserved items, "20 → 18". */
+export function differenceWords({ delta }: StockChange, before: number, needed: number): string {
+  const after = before + delta;
+  if (needed === 0) return `${before} → ${after}`;
+  const shelf = `${shelfOf(before, needed)} → ${shelfOf(after, needed)}`;
+  return after < 0 ? `${shelf}, ${-after} too few` : `${shelf}, free ${after}`;
+}
 
 /** The choice of what a number alone counts. */
 export const Counted = ({ sku, isFixed, isFree }: CountedProps) =>

@@ -2,9 +2,12 @@ import type { RefObject } from 'preact';
 import type { InventoryLevel } from '../../client/types.ts';
 import { useDesk } from '../desk.ts';
 import { hrefOf } from '../route.ts';
-import { countsShelf, knowsNeeded } from '../work/needed.ts';
+import { knowsNeeded } from '../work/needed.ts';
+import { ShelfLegend } from './shelf-bar.tsx';
 
-export type StockScope = 'all' | 'low' | 'out';
+/** `short` are those that orders lack. */
+export const SCOPES = ['all', 'short', 'out', 'low'] as const;
+export type StockScope = (typeof SCOPES)[number];
 
 interface StockFiltersProps {
   readonly of: readonly InventoryLevel[];
@@ -16,8 +19,10 @@ interface StockFiltersProps {
 }
 
 /** The filters of the stock; the chosen one is in the address. */
-export function StockFilters({ of: levels, scope, isAll, field, filter }: StockFiltersProps) {
-  const isShelf = knowsNeeded(useDesk().work) && countsShelf.value;
+export function StockFilters(props: StockFiltersProps) {
+  const { of: levels, scope, isAll, field, filter } = props;
+  const isFreeOnly = !knowsNeeded(useDesk().work);
+  const short = levels.filter((level) => level.short).length;
   const low = levels.filter((level) => level.low).length;
   const out = levels.filter(({ quantity }) => quantity === 0).length;
   const chip = (to: StockScope, words: string) => (
@@ -32,8 +37,9 @@ export function StockFilters({ of: levels, scope, isAll, field, filter }: StockF
   return (
     <div class="filters">
       {chip('all', isAll ? `All ${levels.length}` : 'All')}
-      {chip('low', `Low ${low}`)}
+      {chip('short', `Cannot be packed ${short}`)}
       {chip('out', isAll ? `Sold out ${out}` : 'Sold out')}
+      {chip('low', `Low ${low}`)}
       <input
         ref={field}
         type="text"
@@ -43,11 +49,7 @@ export function StockFilters({ of: levels, scope, isAll, field, filter }: StockF
         onInput={({ currentTarget }) => filter(currentTarget.value)}
       />
       <span class="grow" />
-      <span class="dim">
-        <kbd>a</kbd> A number alone is a count of{' '}
-        {isShelf ? 'all that is on the shelf' : 'what is free'}. <strong>+</strong> and{' '}
-        <strong>−</strong> change it.
-      </span>
+      <ShelfLegend isFreeOnly={isFreeOnly} />
     </div>
   );
 }

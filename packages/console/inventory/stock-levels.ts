@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { OrdersClient } from '../../client/orders-client.ts';
 import type { InventoryLevel } from '../../client/types.ts';
+import { freeOf } from './stock-change.ts';
 
 /** The most SKUs that are shown at once. */
 const MOST = 2000;
@@ -20,6 +21,14 @@ export interface SkuList {
   readonly cursors: Map<string, string | undefined>;
   /** True if there are more SKUs than were read. */
   readonly isCut: boolean;
+}
+
+/** The first and the last place of the part of a list that has the most of these places. */
+function nearest(places: readonly number[]): readonly [from: number, to: number] {
+  const sorted = [...places].sort((a, b) => a - b);
+  const parts = sorted.map((from) => sorted.filter((at) => at >= from && at < from + MOST_ROWS));
+  const largest = parts.reduce((most, part) => (part.length > most.length ? part : most));
+  return [largest[0] ?? 0, largest.at(-1) ?? 0];
 }
 
 type Client = Pick<OrdersClient, 'listLowStock' | 'getInventory'>;
@@ -53,15 +62,14 @@ export class StockLevels {
   }
 
   /**
-   * Reads rows of a list again: in one request if they are near each other, which is its cheapest
-   * part, else one by one.
+   * Reads rows of a list again: in one request those that are near each other in it, which is its
+   * cheapest part, and the others one by one: the worst of a list stand first.
    */
   async readRows(list: SkuList, rows: readonly string[]): Promise<void> {
     if (rows.length === 0) return;
-    const places = rows.map((sku) => list.skus.indexOf(sku));
-    const [from, to] = [Math.min(...places), Math.max(...places)];
+    const [from, to] = nearest(rows.map((sku) => list.skus.indexOf(sku)));
     const askedAt = Date.now();
-    const near = to - from < MOST_ROWS ? await this.#part(list, from, to) : [];
+    const near = await this.#part(list, from, to);
     const skusNear = new Set(near.map(({ sku }) => sku));
     const others = rows.filter((sku) => !skusNear.has(sku));
     const read = await Promise.all(others.map((sku) => this.#client.getInventory({ sku })));
@@ -73,19 +81,22 @@ export class StockLevels {
     return rows.some((sku) => (this.#from.get(sku) ?? 0) < Date.now() - millis);
   }
 
-  /** Reads the quantity that is stored, and shows it. */
+  /** Reads the level that is stored, shows it, and returns what is free. */
   readonly reread = async (sku: string): Promise<number> => {
     const level = await this.#client.getInventory({ sku, consistent: true });
     this.#learn(level);
-    return level.quantity;
+    return freeOf(level);
   };
 
   /** Adds the difference of an adjustment to the level that is shown. */
   readonly changed = (sku: string, delta: number): void => {
     const level = this.known.peek().get(sku);
     if (!level) return;
-    const quantity = level.quantity + delta;
-    this.#learn({ ...level, quantity, low: quantity < level.lowStockThreshold });
+    const { short: _, ...others } = level;
+    const free = freeOf(level) + delta;
+    const low = free < level.lowStockThreshold;
+    const quantity = Math.max(free, 0);
+    this.#learn({ ...others, quantity, low, ...(free < 0 && { short: -free }) });
   };
 
   /** Shows a level that is newer than what a list may have. */

@@ -1,13 +1,15 @@
 import type { InventoryLevel } from '../../client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Pill } from '../elements/pill.tsx';
-import { amount } from '../format.ts';
+import { orders } from '../format.ts';
 import type { ListState } from '../list/list-state.ts';
 import { ListTable } from '../list/list-table.tsx';
 import type { RowState } from '../list/row-group.tsx';
 import { SelectBox } from '../list/select-box.tsx';
 import { hrefOf } from '../route.ts';
-import { neededItems } from '../work/needed.ts';
+import { ShelfBar } from './shelf-bar.tsx';
+import { reservedItems, unpackable } from './short-skus.ts';
+import { freeOf, shelfOf } from './stock-change.ts';
 import { StockField } from './stock-field.tsx';
 import type { Edit } from './use-edit.ts';
 import type { Shelf } from './use-shelf.ts';
@@ -21,7 +23,7 @@ export interface StockRowsProps {
 /** The SKUs of the list. The row of the hand has the field that changes its level. */
 export function StockRows({ list, shelf, edit }: StockRowsProps) {
   const desk = useDesk();
-  const open = neededItems(desk.work);
+  const reservedOf = reservedItems(desk.work);
   const [held, typed] = [desk.held.value, desk.typed.value];
   return (
     <ListTable
@@ -33,12 +35,13 @@ export function StockRows({ list, shelf, edit }: StockRowsProps) {
         <>
           <th>SKU</th>
           <th>Name</th>
+          <th>{reservedOf ? 'Reserved and free' : 'Free'}</th>
+          <th class="number">On shelf</th>
+          <th class="number">Reserved</th>
+          <th class="number">Free</th>
           <th>
             <span class="hidden">State</span>
           </th>
-          <th class="number">In {desk.work.kept.name.value ?? 'open orders'}</th>
-          <th class="number">Price</th>
-          <th class="number">In stock</th>
           <th>
             <span class="hidden">Change</span>
           </th>
@@ -51,7 +54,7 @@ export function StockRows({ list, shelf, edit }: StockRowsProps) {
             <Row
               key={state.id}
               of={level}
-              open={open.get(state.id)}
+              reserved={reservedOf?.(state.id)}
               list={list}
               shelf={shelf}
               edit={edit}
@@ -67,13 +70,13 @@ export function StockRows({ list, shelf, edit }: StockRowsProps) {
 
 interface RowProps extends StockRowsProps, RowState {
   readonly of: InventoryLevel;
-  /** The items that are left to ship, in the open orders. */
-  readonly open: number | undefined;
+  /** The items that are left to ship in the open orders, if all of these are known. */
+  readonly reserved: number | undefined;
   /** True if a change is not saved or not settled: its field stays. */
   readonly isHeld: boolean;
 }
 
-const Row = ({ of: level, open, list, shelf, edit, isHeld, ...state }: RowProps) => (
+const Row = ({ of: level, reserved, list, shelf, edit, isHeld, ...state }: RowProps) => (
   <tr
     class={`${state.isAt ? 'at' : ''} ${state.isPicked ? 'picked' : ''}`}
     data-id={level.sku}
@@ -89,16 +92,16 @@ const Row = ({ of: level, open, list, shelf, edit, isHeld, ...state }: RowProps)
       </a>
     </td>
     <td class="rest strong">{level.name}</td>
-    <td>
-      <StockState of={level} />
+    <td class="whole-line">
+      <ShelfBar of={level} reserved={reserved} />
     </td>
-    <td class="number dim" data-label="In open orders">
-      {open ?? '–'}
+    <td class="number" data-label="On shelf">
+      {reserved === undefined ? '–' : shelfOf(freeOf(level), reserved)}
     </td>
-    <td class="number dim" data-label="Price">
-      {amount(level.unitPrice, level.currency)}
+    <td class="number" data-label="Reserved">
+      {reserved ?? '–'}
     </td>
-    <td class="number" data-label="In stock">
+    <td class="number strong" data-label="Free">
       <button
         type="button"
         class="bare small"
@@ -109,7 +112,11 @@ const Row = ({ of: level, open, list, shelf, edit, isHeld, ...state }: RowProps)
         {level.quantity}
       </button>
     </td>
+    <td class="state">
+      <StockState of={level} />
+    </td>
     <td>
+      {!isHeld && !state.isAt && <ShortOrders of={level} />}
       {(isHeld || state.isAt) && (
         <StockField
           key={level.sku}
@@ -125,6 +132,12 @@ const Row = ({ of: level, open, list, shelf, edit, isHeld, ...state }: RowProps)
 
 /** Normal is quiet: only a level that needs a person has a word. */
 function StockState({ of: level }: { readonly of: InventoryLevel }) {
+  if (level.short)
+    return (
+      <Pill icon="alert" tone="bad">
+        {level.short} cannot be packed
+      </Pill>
+    );
   if (level.quantity === 0)
     return (
       <Pill icon="alert" tone="bad">
@@ -135,5 +148,15 @@ function StockState({ of: level }: { readonly of: InventoryLevel }) {
     <Pill icon="down" tone="warn">
       Low, below {level.lowStockThreshold}
     </Pill>
+  ) : null;
+}
+
+/** The way to the orders that lack the SKU. */
+function ShortOrders({ of: level }: { readonly of: InventoryLevel }) {
+  const waiting = level.short ? unpackable(useDesk().work, [level]).size : 0;
+  return waiting > 0 ? (
+    <a href={hrefOf({ view: 'stock', query: `unpacked=${encodeURIComponent(level.sku)}` })}>
+      Show {orders(waiting)}
+    </a>
   ) : null;
 }

@@ -13,8 +13,10 @@ import { useRefresh } from '../requests/use-refresh.ts';
 import { moment } from '../times.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { ChangeSkuForm } from './change-sku-form.tsx';
-import { ShortagesNote } from './shortages-note.tsx';
-import { REASONS } from './stock-change.ts';
+import { ShelfBar } from './shelf-bar.tsx';
+import { ShortOfSku } from './short-note.tsx';
+import { reservedItems } from './short-skus.ts';
+import { freeOf, REASONS, shelfOf } from './stock-change.ts';
 
 const PAGE = 20;
 
@@ -65,7 +67,7 @@ export function StockView({ sku }: { readonly sku: string }) {
           </>
         )}
       </header>
-      <ShortagesNote sku={sku} />
+      {loaded.value && <ShortOfSku of={loaded.value.level} />}
       <LoadedView of={loaded} what="the stock">
         {({ level, adjustments }) => (
           <div class="columns">
@@ -84,18 +86,28 @@ export function StockView({ sku }: { readonly sku: string }) {
   );
 }
 
-const Level = ({ of: level }: { readonly of: InventoryLevel }) => (
-  <aside aria-label="Level">
-    <Facts
-      of={{
-        Name: level.name,
-        'In stock': level.low ? <span class="warn">{level.quantity}</span> : level.quantity,
-        'Low below': level.lowStockThreshold,
-        Price: amount(level.unitPrice, level.currency),
-      }}
-    />
-  </aside>
-);
+function Level({ of: level }: { readonly of: InventoryLevel }) {
+  const reserved = reservedItems(useDesk().work)?.(level.sku);
+  const { quantity } = level;
+  return (
+    <aside aria-label="Level">
+      <ShelfBar of={level} reserved={reserved} />
+      <Facts
+        of={{
+          Name: level.name,
+          ...(reserved !== undefined && {
+            'On the shelf': shelfOf(freeOf(level), reserved),
+            Reserved: reserved,
+          }),
+          Free: level.low ? <span class="warn">{quantity}</span> : quantity,
+          ...(level.short && { 'Cannot be packed': level.short }),
+          'Low below': level.lowStockThreshold,
+          Price: amount(level.unitPrice, level.currency),
+        }}
+      />
+    </aside>
+  );
+}
 
 interface AdjustmentsProps {
   readonly of: readonly StockAdjustment[];

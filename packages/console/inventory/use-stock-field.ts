@@ -5,27 +5,29 @@ import { whyOff } from '../requests/offline.ts';
 import { wordsOf } from '../requests/signed-out.ts';
 import { besideFree, countsShelf, knowsNeeded, readNeeded, shortWords } from '../work/needed.ts';
 import { hold } from './held-change.ts';
-import { changeIn, doubtsOf, type StockChange } from './stock-change.ts';
+import { changeIn, doubtsOf, freeOf, type StockChange } from './stock-change.ts';
 import { type StockFieldProps, useStockSending } from './use-stock-sending.ts';
 
 /** The entry of a row, from its first letter until it is saved. */
 export function useStockField(props: StockFieldProps) {
-  const { sku, quantity } = props.of;
+  const free = freeOf(props.of);
   const desk = useDesk();
   const entry = useEntry(props.of);
   const { held, text, told, tell, entryAt } = entry;
   const isFree = held === undefined || held.state === 'refused';
   const send = useStockSending(props, entry.fieldProps.type);
   const [isReading, setReading] = useState(false);
-  const current = entryAt(quantity);
+  const current = entryAt(free);
   const change = isFree ? current.change : held;
   const isAsked = isFree && current.question !== undefined && told.asked === current.question;
   /** Sends an entry. A count is compared with the level as it is at that moment. */
   const sendEntry = async ({ isCount }: StockChange) => {
-    const before = isCount ? await readLevel(desk, props) : quantity;
+    const before = isCount ? await readLevel(desk, props) : free;
     const { change, question } = entryAt(before);
-    tell({ asked: question });
-    if (!change || (question && question !== told.asked)) return;
+    const isSent = change && (!question || question === told.asked);
+    // What is answered is shown, and no longer the question.
+    tell({ asked: isSent ? undefined : question });
+    if (!isSent) return;
     const idempotencyKey = crypto.randomUUID();
     await send({ ...change, text, before, idempotencyKey, state: 'sending' });
   };
@@ -39,21 +41,28 @@ export function useStockField(props: StockFieldProps) {
     await sendEntry(change).catch((error: Error) => tell({ wrong: wordsOf(error) }));
     setReading(false);
   };
-  const clear = () => {
-    entry.fieldProps.type('');
-    desk.said.value = `${sku}: the change may have been done. Compare the level.`;
-    void props.reread(sku).catch(() => undefined);
-  };
+  const clear = () => leaveOpen(desk, props, entry.fieldProps.type);
   const failure = told.wrong ?? (isAsked ? undefined : held?.problem);
   const doubt = isFree ? (isAsked ? current.question : current.meanwhile) : undefined;
   return {
     ...{ ...entry.fieldProps, text, change, save, clear },
-    before: isFree ? quantity : held.before,
+    before: isFree ? free : held.before,
     problem: failure ?? doubt,
     isDoubt: failure === undefined,
     isOpen: isFree && !isReading,
     state: held?.state,
   };
+}
+
+/** Empties a field whose change has no answer, and reads the level. */
+function leaveOpen(
+  { said }: Desk,
+  { of: { sku }, reread }: StockFieldProps,
+  type: (text: '') => void,
+) {
+  type('');
+  said.value = `${sku}: the change may have been done. Compare the level.`;
+  void reread(sku).catch(() => undefined);
 }
 
 /** A person's note, and what is missing: it stays with the count, for others to see. */
@@ -63,11 +72,12 @@ function noteOf(note: string, short: string): Pick<StockChange, 'note'> {
 }
 
 /** The text of a row, as it is typed or was sent, and the words that a person saw about it. */
-function useEntry({ sku, quantity }: InventoryLevel) {
+function useEntry(level: InventoryLevel) {
+  const { sku } = level;
   const desk = useDesk();
   const held = desk.held.value.get(sku);
   const needed = besideFree(desk.work, sku);
-  const first = desk.typed.value.get(sku) ?? { typed: '', began: quantity, needed };
+  const first = desk.typed.value.get(sku) ?? { typed: '', began: freeOf(level), needed };
   const { typed, began } = first;
   const [chosen, choose] = useState<NewStockAdjustment['reason']>();
   const [told, tell] = useState<Told>({});
@@ -78,9 +88,9 @@ function useEntry({ sku, quantity }: InventoryLevel) {
     const beside = besideFree(desk.work, sku);
     const change = changeIn(text, now, chosen ?? held?.reason, beside);
     const short = shortWords(desk.work, sku, change?.counted ?? 0, change?.short);
-    const before = (held?.before ?? began) + (countsShelf.value ? first.needed : 0);
+    const before = { free: held?.before ?? began, needed: countsShelf.value ? first.needed : 0 };
     const noted = change && { ...change, ...noteOf(note, short) };
-    return { change: noted, ...doubtsOf(change, before, now + beside, short) };
+    return { change: noted, ...doubtsOf(change, before, { free: now, needed: beside }, short) };
   };
   const type = (value: string) => {
     hold(desk, sku, undefined);

@@ -1,8 +1,7 @@
 import type { InventoryLevel } from '../../client/types.ts';
 import { type Desk, useDesk } from '../desk.ts';
-import { countsShelf, shortWords } from '../work/needed.ts';
+import { shortWords } from '../work/needed.ts';
 import { sendHeld } from './held-change.ts';
-import { keepShortage } from './kept-shortages.ts';
 import { type HeldChange, type StockChange, signed } from './stock-change.ts';
 import type { Shelf } from './use-shelf.ts';
 
@@ -21,8 +20,7 @@ export function useStockSending(
     const after = sent.before + sent.delta;
     const isNone = sent.delta === 0;
     if (!isNone && !(await sendHeld(desk, sku, sent, shelf))) return;
-    desk.said.value = `${sku}: ${after}${outcomeOf(desk, sku, sent)}`;
-    if (sent.isCount && countsShelf.peek()) keepShortage(desk, sku, sent);
+    desk.said.value = `${sku}: ${Math.max(after, 0)}${outcomeOf(desk, sku, sent)}`;
     type('');
     next();
     if (isNone || !sent.isCount) return;

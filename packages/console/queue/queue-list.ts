@@ -14,7 +14,7 @@ export function queueList({ work }: Desk, queue: Queue, filters: Filters): ListS
     const now = isFiltered(filters)
       ? all.filter((id) => {
           const order = work.get(id);
-          return order !== undefined && pass(order);
+          return order && pass(order);
         })
       : all;
     if (now.join() !== before.join()) before = now;

@@ -26,7 +26,7 @@ export function SelectionBar({ list }: { readonly list: ListState }) {
   return (
     <ChosenBar list={list} about={`${items(count)} · ${sumOf(chosen)}`}>
       {isMoney && <MoneyButtons orders={chosen} list={list} />}
-      {ACTIONS.slice(+isMoney, isMoney ? 3 : 4).map(([kind, name, key]) => (
+      {ACTIONS.slice(+isMoney, 4 - +isMoney).map(([kind, name, key]) => (
         <button
           key={kind}
           type="button"

@@ -132,7 +132,9 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     expect(await quantityNow()).toBe(5);
     await shop.createFulfillment({ customerId: CUSTOMER, orderId, body: {} });
     expect(await quantityNow()).toBe(5);
-    await page.getByText('A number alone is a count of all that is on the shelf.').waitFor();
+    await page
+      .getByText('A number alone is a count of all that is on the shelf, reserved')
+      .waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('i');
     await page.getByLabel('Lines of SKU and count: pasted').waitFor();
@@ -196,6 +198,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.keyboard.press('r');
     await page.getByRole('button', { name: `5 of ${sku} in stock: change` }).waitFor();
     await page.keyboard.press('j');
+    await page.keyboard.press('k');
     await page.getByText('3 → 5').waitFor();
     await field(page).press('Enter');
     await page.getByText(`${sku}: 5 in stock, +2.`).waitFor();
@@ -595,7 +598,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.keyboard.press('z');
     await page.getByText(`${sku} is changed back by +1.`).waitFor();
     await newest.getByText('+1').waitFor();
-    const level = page.getByLabel('Level').locator('div').filter({ hasText: 'In stock' });
+    const level = page.getByLabel('Level').locator('div').filter({ hasText: 'Free' });
     await level.getByText('3', { exact: true }).waitFor();
     expect(await quantityNow()).toBe(3);
     await page.close();

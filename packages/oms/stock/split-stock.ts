@@ -23,7 +23,8 @@ const MAX_ROUNDS = 50;
  * stock stays the same at each step. Stopped or killed, the same command goes on, and buyers buy
  * meanwhile.
  *
- * @throws {Misuse} for an unknown SKU, or one that has another number of shards
+ * @throws {Misuse} for an unknown SKU, one that has another number of shards, or one that is short:
+ *   a shard would sell what its own row owes to open orders
  */
 export async function splitStock(sku: string, shards: number): Promise<MovedStock> {
   let steps = 0;
@@ -32,6 +33,8 @@ export async function splitStock(sku: string, shards: number): Promise<MovedStoc
     const parent = parentOf(sku, rows);
     if (parent.shards !== undefined && parent.shards !== shards)
       throw new Misuse(`${sku} has ${parent.shards} shards: merge it first`);
+    if (parent.quantity < 0)
+      throw new Misuse(`${sku} is short by ${-parent.quantity}: split it once they have arrived`);
     const missing = missingShards(sku, shards, rows);
     const [next] = missing;
     if (next === undefined) {

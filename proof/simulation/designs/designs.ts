@@ -11,6 +11,7 @@ import { a10LostAnswer, a10OverwritesSales } from './flawed-a10.ts';
 import { a12RefusesDespiteConflict } from './flawed-a12.ts';
 import { a19SeparateLineRows, a19Unconditional } from './flawed-a19.ts';
 import { a37ByThreeRequests } from './flawed-a37.ts';
+import { a40IgnoresShort } from './flawed-a40.ts';
 import { a19BesideHold, a39ByThreeRequests } from './flawed-people.ts';
 import { imageDelta } from './image-delta.ts';
 import { capturesOfAll, refundsDueAgain } from './money/flawed-amounts.ts';
@@ -53,6 +54,7 @@ export const DESIGNS: readonly Design[] = [
   a10LostAnswer,
   a12RefusesDespiteConflict,
   a37ByThreeRequests,
+  a40IgnoresShort,
   a8StaleLines,
   a19SeparateLineRows,
   a19Unconditional,

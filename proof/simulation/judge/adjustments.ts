@@ -52,11 +52,13 @@ function wrongResult({ entries, record }: ClientRequest, rows: ReadonlyMap<strin
   ];
 }
 
-/** A 409 is right only if the stock was once too low for the adjustment. */
+/** A 409 is right only if the stock was once too low for the adjustment, and never for a count. */
 const wrongRefusals =
   ({ history }: Evidence) =>
   (entry: Entry): string[] => {
     if (entry.answer?.status !== 409) return [];
+    if ((entry.call.body as Row)['reason'] === 'COUNTED')
+      return [`${nameOf(entry)} was refused, although a count may leave the SKU short`];
     const levels = historiesOf(history, isStock)
       .filter(([row]) => skuOf(row) === entry.call.path?.['sku'])
       .flatMap(([, changes]) => changes.map(({ after }) => number(after ?? {}, 'quantity')));

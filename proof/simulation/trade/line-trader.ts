@@ -115,12 +115,21 @@ const someIncluded = ({ orderRequests }: SmallShop) =>
       ]
     : [];
 
-/** A delivery or a breakage: a difference, beside any number of sales. */
+/** The difference of a count. No order has so many items. */
+const COUNTED_LESS = -11;
+
+const DELTAS = [COUNTED_LESS, COUNTED_LESS, -4, -1, 1, 2, 3, 11];
+
+/**
+ * A delivery, a breakage or a count: a difference, beside any number of sales. The count may leave
+ * the SKU short.
+ */
 async function adjust(shop: SmallShop, trader: Trader): Promise<void> {
   const { random } = shop.stage;
   const { sku } = random.pick(GOODS.slice(0, 2));
-  const delta = random.pick(shop.isCareful ? [1, 2, 3] : [-4, -1, 1, 2, 3]);
-  const body = { delta, reason: delta > 0 ? 'RECEIVED' : 'DAMAGED' };
+  const delta = random.pick(shop.isCareful ? [1, 2, 3] : DELTAS);
+  const reason = delta > 0 ? 'RECEIVED' : delta === COUNTED_LESS ? 'COUNTED' : 'DAMAGED';
+  const body = { delta, reason };
   await send(shop, trader, 'A40', {
     as: trader.operator,
     path: { sku },

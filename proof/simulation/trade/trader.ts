@@ -96,7 +96,8 @@ export async function restock(
     (candidate) => isStock(candidate) && candidate['name'] === sku,
   );
   const level = {
-    quantity: Number(row?.['quantity']) + random.below(4),
+    // The level of a SKU that is short is sent as it is shown: it is refused.
+    quantity: Math.max(0, Number(row?.['quantity'])) + random.below(4),
     lowStockThreshold: 2 + random.below(7),
   };
   const call = {

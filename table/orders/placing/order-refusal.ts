@@ -1,3 +1,4 @@
+import { shownQuantity } from '../../../domain/inventory/level.ts';
 import type { PlacedOrder } from '../../../domain/order.ts';
 import { fits, secondsUntilEndOf } from '../../../domain/order-limits.ts';
 import type { LineItem } from '../../../domain/order-line.ts';
@@ -70,7 +71,8 @@ function lineRefusals(order: PlacedOrder, sku: string, stock: Item | undefined):
 function lineRefusal(line: LineItem, wanted: number, currency: string, stock: Item | undefined) {
   if (!stock) return { code: 'unknown-sku' as const };
   if ((stock['quantity'] as number) < wanted) {
-    return { code: 'out-of-stock' as const, available: stock['quantity'] as number };
+    const { quantity: available } = shownQuantity(stock['quantity'] as number);
+    return { code: 'out-of-stock' as const, available };
   }
   if (line.priceMode === 'EXTERNAL') return undefined;
   if (stock['unitPrice'] !== line.unitPrice || stock['currency'] !== currency) {

@@ -75,6 +75,7 @@ const STATUSES: Record<ProblemCode, number> = {
   'out-of-stock': 409,
   'stock-limit-exceeded': 409,
   'stock-split': 409,
+  'stock-short': 409,
   'version-mismatch': 412,
   'payload-too-large': 413,
   'unsupported-media-type': 415,

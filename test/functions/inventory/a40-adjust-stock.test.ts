@@ -75,7 +75,7 @@ describe('A40 adjust a stock level', () => {
     await aSku('FEW', { quantity: 3 });
     const before = await table.all();
 
-    expect(await adjust('FEW', -4)).toMatchObject({
+    expect(await adjust('FEW', -4, idempotencyKey(), 'DAMAGED')).toMatchObject({
       status: 409,
       body: { code: 'out-of-stock', available: 3 },
     });

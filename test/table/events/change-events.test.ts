@@ -12,6 +12,7 @@ import { EVENT_SCHEMAS } from '../../../packages/api/openapi/events/event-schema
 import { matchesAny } from '../../../packages/local/lambda/event-source/event-filter.ts';
 import { marshall } from '../../../table/aws-protocol/item.ts';
 import type { Change } from '../../../table/copies/project-change.ts';
+import { projectStock } from '../../../table/copies/project-stock.ts';
 import { continueErasure } from '../../../table/due/continue-erasure.ts';
 import { remindPayment } from '../../../table/due/remind-payment.ts';
 import { settleUnpaidOrder } from '../../../table/due/settle-unpaid-order.ts';
@@ -27,7 +28,14 @@ import {
 } from '../../../table/keys.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { cancelLines, report as reportMilestone, ship } from '../../support/fulfillments.ts';
-import { aCustomer, anOrder, aSku, move, putInventory } from '../../support/orders.ts';
+import {
+  aCustomer,
+  anOrder,
+  aSku,
+  idempotencyKey,
+  move,
+  putInventory,
+} from '../../support/orders.ts';
 import { capture, giveUp, pay, refund, report } from '../../support/payments.ts';
 import { decide, receive, sendBack, settle } from '../../support/returns.ts';
 import { changeStream } from '../../support/stream.ts';
@@ -435,6 +443,26 @@ describe('The events of a change', () => {
     ).filter(({ type }) => type === 'order.expired');
     expect(expired).toMatchObject({ source: `/orders/${named.orderId}`, sequence: '0000000002' });
     expect(expired?.data).toEqual(named);
+  });
+
+  it('report what open orders lack of a SKU, which is low then', async () => {
+    await aSku('LACKED', { quantity: 3, lowStockThreshold: 0 });
+    await published();
+    await asking('A40')({
+      as: operator,
+      path: { sku: 'LACKED' },
+      headers: idempotencyKey(),
+      body: { delta: -5, reason: 'COUNTED' },
+    });
+    await projectStock({ ...stockKey('LACKED'), ...(await table.get({ ...stockKey('LACKED') })) });
+    const [low] = await expectEvents('inventory.low');
+    expect(low?.data).toEqual({
+      sku: 'LACKED',
+      inventory: {
+        ...{ sku: 'LACKED', name: 'Item LACKED', lowStockThreshold: 0, version: 2 },
+        ...{ quantity: 0, short: 2 },
+      },
+    });
   });
 
   it('report when a SKU becomes low, and when it no longer is', async () => {

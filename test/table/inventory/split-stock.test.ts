@@ -242,7 +242,7 @@ describe('The stock of a SKU that is split', () => {
       expect(await stockOf(sku)).toBe(1);
       expect(await adjust(sku, -2)).toMatchObject({
         status: 409,
-        body: { code: 'out-of-stock', available: 1 },
+        body: { code: 'stock-split' },
       });
       expect(await stockOf(sku)).toBe(1);
     });

@@ -132,6 +132,7 @@ export const inventory = z
     sku,
     name: words(200, 'Its name.'),
     quantity: whole(0, 'The quantity in stock.'),
+    short: z.optional(whole(1, 'What open orders need and is not on the shelf.')),
     lowStockThreshold: whole(0, 'The stock is low below this quantity.'),
     version,
   })

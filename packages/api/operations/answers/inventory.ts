@@ -8,10 +8,15 @@ const levelMembers = {
   name: words(200, 'The name that a buyer is shown.'),
   unitPrice: money('The price of one unit.'),
   currency,
-  quantity: whole(0, 'The quantity in stock.'),
+  quantity: whole(0, 'The quantity in stock: what is free to sell.'),
+  short: z.optional(
+    whole(1, 'What open orders need and is not on the shelf. What arrives fills it first.'),
+  ),
   lowStockThreshold: whole(0, 'The level is low if `quantity` is below it.'),
   version,
-  low: z.boolean().meta({ description: 'True if `quantity` is below `lowStockThreshold`.' }),
+  low: z.boolean().meta({
+    description: 'True if `quantity` is below `lowStockThreshold`, or items are `short`.',
+  }),
 };
 
 export const inventoryLevel = z.object(levelMembers).meta({

@@ -8,10 +8,10 @@ export const putInventory: Operation = {
   description:
     'Without `If-Match` it creates the SKU. With `If-Match` it replaces the version that the ' +
     'header names; without `quantity`, the stored one stays. The quantity of a SKU whose stock ' +
-    'is split cannot be set: adjust it.',
+    'is split, or of which open orders need more than is on the shelf, cannot be set: adjust it.',
   body: { id: 'NewInventoryLevel', description: 'The SKU’s price and quantity.' },
   answers: { 200: inventoryLevel, 201: inventoryLevel },
-  refusals: ['precondition-required', 'stock-split', 'card-number-refused'],
+  refusals: ['precondition-required', 'stock-split', 'stock-short', 'card-number-refused'],
   example: {
     as: 'operator',
     path: { sku: 'TIN' },

@@ -8,10 +8,18 @@ export const adjustStock: Operation = {
   summary: 'Adjust a stock level',
   description:
     'Adds a difference to a stock level and records the reason. It needs no version, so it ' +
-    `works during any number of sales. ${IDEMPOTENT_CREATE}`,
+    'works during any number of sales. A count (`COUNTED`) or a `CORRECTION` that leaves fewer ' +
+    'items than open orders need makes the SKU `short`; what arrives fills that first. Other ' +
+    `negative differences stop at 0. ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewStockAdjustment', description: 'The difference and its reason.' },
   answers: { 201: stockAdjustment },
-  refusals: ['sku-not-found', 'out-of-stock', 'stock-limit-exceeded', 'card-number-refused'],
+  refusals: [
+    'sku-not-found',
+    'out-of-stock',
+    'stock-split',
+    'stock-limit-exceeded',
+    'card-number-refused',
+  ],
   example: {
     as: 'operator',
     path: { sku: 'ABC' },

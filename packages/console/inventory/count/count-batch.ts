@@ -4,7 +4,7 @@ import { howMany } from '../../format.ts';
 import { whyNot } from '../../ship/why-unsent.ts';
 import { countsShelf, readAllNeeded, shortWords } from '../../work/needed.ts';
 import { opposite } from '../held-change.ts';
-import { forgetShortage, keepShortage } from '../kept-shortages.ts';
+import { freeOf } from '../stock-change.ts';
 import type { Shelf } from '../use-shelf.ts';
 import type { CountedLine, CountedList } from './counted-list.ts';
 
@@ -35,16 +35,10 @@ export function batchOf(
         const note = shortWords(desk.work, sku, counted, short).trim();
         const body = { delta, reason: 'COUNTED', ...(note && { note }) } as const;
         const idempotencyKey = keys.get(sku) ?? '';
-        // Where nothing is free already, it cannot be less.
-        if (delta !== 0) await client.adjustStock({ sku, body, idempotencyKey });
-        if (isShelf) keepShortage(desk, sku, { counted, short });
+        await client.adjustStock({ sku, body, idempotencyKey });
         if (isRepeat) await reread(sku).catch(() => undefined);
         else changed(sku, delta);
-        if (delta === 0) return undefined;
-        return opposite(sku, delta, () => {
-          changed(sku, -delta);
-          forgetShortage(sku);
-        });
+        return opposite(sku, delta, () => changed(sku, -delta));
       },
       undo,
       undone: 'Saved #: undone.',
@@ -69,7 +63,11 @@ export async function readLevels(
   if (!countsShelf.peek()) return before;
   await readAllNeeded(desk);
   const after = await readAll();
-  const sold = differ.filter(({ sku }) => before.get(sku)?.quantity !== after.get(sku)?.quantity);
+  const free = (levels: Awaited<ReturnType<Shelf['readAll']>>, sku: string) => {
+    const level = levels.get(sku);
+    return level && freeOf(level);
+  };
+  const sold = differ.filter(({ sku }) => free(before, sku) !== free(after, sku));
   if (sold.length === 0) return after;
   throw new Error(`Changed a moment ago: ${sold.map(({ sku }) => sku).join(', ')}. Save again.`);
 }

@@ -1,11 +1,11 @@
 import type { InventoryLevel } from '../../../client/types.ts';
 import { type CountRow, countRows } from '../../csv/count-rows.ts';
-import { isFar } from '../stock-change.ts';
+import { deltaOfCount, freeOf, isFar } from '../stock-change.ts';
 
 /** A count as it was pasted or dropped. */
 export interface PastedCount {
   readonly text: string;
-  /** The quantities that were shown then, by SKU. */
+  /** The items that were shown as free then, by SKU. */
   readonly shown: Readonly<Record<string, number>>;
 }
 
@@ -14,11 +14,11 @@ export interface CountedLine {
   readonly sku: string;
   readonly name: string;
   readonly counted: number;
-  /** The quantity in stock. */
-  readonly quantity: number;
+  /** The free items: below 0, open orders need more than is on the shelf. */
+  readonly free: number;
   /** The items that open orders need: a count of the shelf has them, too. */
   readonly needed: number;
-  /** The quantity that was shown when the count was pasted, if it was another one. */
+  /** The items that were free when the count was pasted, if it was another number. */
   readonly was: number | undefined;
   readonly delta: number;
 }
@@ -57,10 +57,10 @@ export function readCount(
   for (const row of rows) {
     const { sku, count, at } = row;
     const level = levels.get(sku);
-    const problem = problemOf(row, level, bySku.get(sku) ?? []);
-    if (!level || problem) unusable.push(`${sku}, line ${at}: ${problem}`);
-    else if (Number(count) !== level.quantity + (needed.get(sku) ?? 0))
-      differ.push(lineOf(level, Number(count), shown[sku], needed.get(sku)));
+    const problem = problemOf(row, level, bySku.get(sku) ?? [], isFree);
+    const line = level && lineOf(level, Number(count), shown[sku], needed.get(sku));
+    if (!line || problem) unusable.push(`${sku}, line ${at}: ${problem}`);
+    else if (line.delta !== 0) differ.push(line);
   }
   const agree = rows.length - differ.length - unusable.length;
   differ.sort((a, b) => Number(isInDoubt(b)) - Number(isInDoubt(a)));
@@ -68,34 +68,43 @@ export function readCount(
 }
 
 function lineOf(
-  { sku, name, quantity }: InventoryLevel,
+  level: InventoryLevel,
   counted: number,
   before: number | undefined,
   needed = 0,
 ): CountedLine {
-  const was = before === quantity ? undefined : before;
-  const delta = Math.max(counted - needed, 0) - quantity;
-  return { sku, name, counted, quantity, needed, was, delta };
+  const { sku, name } = level;
+  const free = freeOf(level);
+  const was = before === free ? undefined : before;
+  return { sku, name, counted, free, needed, was, delta: deltaOfCount(counted, needed, free) };
 }
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
 /** True if the level has changed since the paste, or the count is far from it or too small. */
-const isInDoubt = ({ was, quantity, needed, counted }: CountedLine): boolean =>
-  was !== undefined || counted < needed || isFar(quantity + needed, counted);
+const isInDoubt = ({ was, free, needed, counted }: CountedLine): boolean =>
+  was !== undefined || counted < needed || isFar(free + needed, counted);
 
 /** The differences that a person is asked about before they are sent; empty without one. */
 export const questionOf = ({ differ }: CountedList): string =>
   differ
     .filter(isInDoubt)
-    .map(({ sku, quantity, needed }) => `${sku} ${quantity}${needed ? ` ${needed}` : ''}`)
+    .map(({ sku, free, needed }) => `${sku} ${free}${needed ? ` ${needed}` : ''}`)
     .join();
 
-/** @param same all rows of the SKU */
-function problemOf(row: CountRow, level: InventoryLevel | undefined, same: readonly CountRow[]) {
+/**
+ * @param same all rows of the SKU
+ * @param isFree true for what is free: below 0 in the console’s own file if a SKU is short
+ */
+function problemOf(
+  row: CountRow,
+  level: InventoryLevel | undefined,
+  same: readonly CountRow[],
+  isFree: boolean,
+) {
   const { count } = row;
   if (!level) return 'unknown';
-  if (!/^\d{1,9}$/.test(count)) return `no count: ${count}`;
+  if (!(isFree ? /^-?\d{1,9}$/ : /^\d{1,9}$/).test(count)) return `no count: ${count}`;
   if (same.some((other) => other.count !== count)) return `counted twice, ${count} here`;
   return same[0] === row ? undefined : 'counted twice';
 }

@@ -29,7 +29,7 @@ export const Differences = ({ of: lines, batch, undone, askAgain }: DifferencesP
     </thead>
     <tbody>
       {lines.map((line, at) => {
-        const { sku, name, counted, quantity, needed, was, delta } = line;
+        const { sku, name, counted, free, needed, was, delta } = line;
         return (
           <tr key={sku}>
             <td class="id">
@@ -40,7 +40,7 @@ export const Differences = ({ of: lines, batch, undone, askAgain }: DifferencesP
               {counted}
             </td>
             <td class="number" data-label="In stock">
-              {quantity}
+              {free}
               {needed > 0 && <span class="dim"> + {needed} in open orders</span>}
               {was !== undefined && <span class="warn-ink"> was {was}</span>}
             </td>
@@ -57,7 +57,7 @@ export const Differences = ({ of: lines, batch, undone, askAgain }: DifferencesP
                   askAgain={askAgain}
                 />
               ) : (
-                (counted < needed || isFar(quantity + needed, counted)) && (
+                (counted < needed || isFar(free + needed, counted)) && (
                   <Pill icon="alert" tone="warn">
                     {counted < needed ? `${needed - counted} too few` : 'Far off'}
                   </Pill>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { InventoryLevel } from '../../../client/types.ts';
 import { useDesk } from '../../desk.ts';
 import { keepInTab } from '../../work/tab-storage.ts';
+import { freeOf } from '../stock-change.ts';
 import { type PastedCount, readCount } from './counted-list.ts';
 
 const KEY = 'orders.count';
@@ -27,10 +28,10 @@ export function useImport() {
   return { pasted, setPasted, close };
 }
 
-/** Keeps a count in the tab, with the quantities that are shown. */
+/** Keeps a count in the tab, with what is shown as free. */
 export function keptCount(pasted: Pasted, levels: ReadonlyMap<string, InventoryLevel>): KeptCount {
   if (typeof pasted !== 'string') return pasted;
-  const shown = Object.fromEntries([...levels].map(([sku, { quantity }]) => [sku, quantity]));
+  const shown = Object.fromEntries([...levels].map(([sku, level]) => [sku, freeOf(level)]));
   const kept = { text: pasted, at: Date.now(), shown };
   if (readCount(kept, levels).lines > 0) keepInTab(KEY, JSON.stringify(kept));
   return kept;

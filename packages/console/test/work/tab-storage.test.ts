@@ -6,7 +6,6 @@ import { describe, expect, it, vi } from 'vitest';
 import type { OrdersClient } from '../../../client/orders-client.ts';
 import { Undo } from '../../actions/undo.ts';
 import { keptCount } from '../../inventory/count/kept-count.ts';
-import { keepShortage } from '../../inventory/kept-shortages.ts';
 import { keepTable } from '../../pack/kept-table.ts';
 import { goBack } from '../../ship/go-back.ts';
 import { keepEntered } from '../../ship/kept-numbers.ts';
@@ -44,11 +43,10 @@ const keepAll = () => {
   keptCount('BAG,3', new Map());
   const order = { orderId: 'o-1', customerId: 'c1', placedAt: '' };
   keepEntered('o-1', '00300000000000000042');
-  keepShortage({ work: new WorkSet() }, 'BAG', { counted: 1, short: 2 });
   keepTable([order, true, [{ seq: 1, quantity: 2 }]], 0);
 };
 const KEYS = [
-  ...['count', 'entered', 'filters.ship', 'place.ship', 'shortages', 'table', 'undo'],
+  ...['count', 'entered', 'filters.ship', 'place.ship', 'table', 'undo'],
   'usedNumbers',
 ];
 

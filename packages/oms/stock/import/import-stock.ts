@@ -20,6 +20,7 @@ export interface StockImport {
 /** The change of a SKU. */
 export interface StockChanged {
   readonly outcome: 'created' | 'changed' | 'unchanged';
+  /** The items that were free, as `after`: below 0, open orders need more than is there. */
   readonly before: number | undefined;
   readonly after: number;
 }
@@ -29,16 +30,16 @@ const AUTHOR = 'oms-stock-import';
 
 /**
  * Makes what is free of a SKU the number of the file: by a difference with the reason COUNTED, so
- * sales meanwhile stay right. A SKU that does not exist is created, if the file has its price. One
- * without a number keeps its level; a new one has nothing free.
+ * sales meanwhile stay right. Below 0, the SKU is short. A SKU that does not exist is created, if
+ * the file has its price. One without a number keeps its level; a new one has nothing free.
  *
  * @throws {RefusedRow}
  */
 export async function importSku(counted: CountedSku, form: StockImport): Promise<StockChanged> {
   const { sku, free } = counted;
-  const before = await quantityOf(sku);
-  const after = Math.max(0, free ?? before ?? 0);
-  if (after > MAX_QUANTITY) throw new RefusedRow(`${free} items are too many`);
+  const before = await freeOf(sku);
+  const after = free ?? before ?? 0;
+  if (Math.abs(after) > MAX_QUANTITY) throw new RefusedRow(`${free} items are too many`);
   if (before === undefined) return create(counted, after, form);
   const delta = after - before;
   if (delta === 0) return { outcome: 'unchanged', before, after };
@@ -60,9 +61,10 @@ async function adjust(sku: string, delta: number, after: number, { fileKey, now 
   }
 }
 
-async function quantityOf(sku: string): Promise<number | undefined> {
+async function freeOf(sku: string): Promise<number | undefined> {
   try {
-    return (await getInventory(sku, { consistent: true })).quantity;
+    const { quantity, short = 0 } = await getInventory(sku, { consistent: true });
+    return quantity - short;
   } catch (error) {
     if (error instanceof Refusal && error.reason.code === 'sku-not-found') return undefined;
     throw error;

@@ -282,6 +282,25 @@ describe('oms stock', () => {
       expect(await findings(sku)).toEqual([]);
     });
 
+    it('finds a SKU that is split and short, which only a write by hand can be', async () => {
+      const sku = await aSplitSku(nextSku(), { quantity: 80 });
+      await table.put({ ...(await table.get({ ...stockKey(sku) })), quantity: -3 });
+      expect((await findings(sku)).join()).toMatch(
+        /STOCK SKU#BEST-\d+ \/ STOCK its SKU is split and short: .*oms stock merge/,
+      );
+      await mergeStock(sku);
+      expect(await findings(sku)).toEqual([]);
+    });
+
+    it('finds nothing but its place in a SKU that is short', async () => {
+      const sku = await aSku(nextSku(), { quantity: 2, lowStockThreshold: 0 });
+      const row = await table.get({ ...stockKey(sku) });
+      await table.put({ ...row, quantity: -3 });
+      expect((await findings(sku)).join()).toMatch(/^LOW /);
+      await table.put({ ...row, quantity: -3, GSI2PK: 'LOW', GSI2SK: sku });
+      expect(await findings(sku)).toEqual([]);
+    });
+
     it('finds a shard under a SKU that is not split, which a merge mends', async () => {
       const sku = await aSplitSku(nextSku(), { quantity: 80 });
       await table.put({ ...(await table.get({ ...stockKey(sku) })), shards: undefined });

@@ -59,9 +59,15 @@ function isRightAnswer(
     const state = changes.find(({ after }) => after?.['version'] === versionInETag(entry))?.after;
     const isOfThisLevel =
       index !== -1 && versionInETag(entry) >= (from ?? 0) && (!to || versionInETag(entry) < to);
-    return isOfThisLevel && LEVEL.every((name) => state?.[name] === entry.answer?.body[name]);
+    const shown = { ...state, quantity: Math.max(0, number(state ?? {}, 'quantity')) } as Row;
+    return isOfThisLevel && LEVEL.every((name) => shown[name] === entry.answer?.body[name]);
   }
   if (entry.answer?.status === 428) return matched === undefined;
+  if (entry.answer?.status === 409)
+    return changes.some(
+      ({ after }) =>
+        number(after ?? {}, 'quantity') < 0 && matched?.includes(number(after ?? {}, 'version')),
+    );
   return (
     changes.some(({ after }) => after?.['version'] === versionInETag(entry)) &&
     matched?.includes(versionInETag(entry)) === false

@@ -6,6 +6,7 @@ import {
   isAdjustment,
   isStock,
   number,
+  type Row,
   skuOf,
 } from '../evidence.ts';
 import { type OrderHistory, type Quantities, quantitiesOf } from '../order-history.ts';
@@ -14,7 +15,7 @@ import { stepsOf } from '../steps.ts';
 /** A change of a stock row, by its kind. */
 type StockChange =
   | { readonly kind: 'level' | 'list' }
-  | { readonly kind: 'sale' | 'restock'; readonly quantity: number }
+  | { readonly kind: 'sale' | 'restock'; readonly quantity: number; readonly leaves: number }
   | { readonly kind: 'wrong'; readonly what: string };
 
 /** Finds the kind of a change. A10 writes a token; the projector writes the key in the LOW list. */
@@ -25,20 +26,23 @@ export function kindOfChange(change: Change): StockChange {
   const names = changedIn(change).filter((name) => !/^GSI2[PS]K$/.test(name));
   if (names.length === 0) return { kind: 'list' };
   if (is !== was + 1) return { kind: 'wrong', what: `went from version ${was} to ${is}` };
-  if (number(after, 'quantity') < 0)
-    return { kind: 'wrong', what: `was oversold: ${after['quantity']}` };
-  if (names.includes('requestToken')) return { kind: 'level' };
+  if (names.includes('requestToken'))
+    return number(before ?? {}, 'quantity') < 0 && names.includes('quantity')
+      ? { kind: 'wrong', what: `lost what it owes at version ${is}` }
+      : { kind: 'level' };
   const others = names.filter((name) => name !== 'version' && name !== 'quantity');
   const isMove = before && others.length === 0 && names.includes('quantity');
   if (!isMove) return { kind: 'wrong', what: `changed in ${names} at version ${is}` };
-  const quantity = number(after, 'quantity') - number(before, 'quantity');
-  return { kind: quantity < 0 ? 'sale' : 'restock', quantity: Math.abs(quantity) };
+  const leaves = number(after, 'quantity');
+  const quantity = leaves - number(before, 'quantity');
+  return { kind: quantity < 0 ? 'sale' : 'restock', quantity: Math.abs(quantity), leaves };
 }
 
 /**
  * Every change of a stock row was an A10, one sale of one order, one cancellation's restock or an
  * adjustment. Versions have no gaps. So the stock is the level that was set, less the pieces that
- * are ordered and not canceled, plus the adjustments.
+ * are ordered and not canceled, plus the adjustments. Below 0 it is short: only a count makes it
+ * so, and what comes back is added to it, so nothing is sold until all that is owed has arrived.
  */
 export function stock(evidence: Evidence, orderHistories: readonly OrderHistory[]): string[] {
   const sold = bySku(orderHistories.map((orderHistory) => [orderHistory, orderedIn(orderHistory)]));
@@ -53,9 +57,11 @@ export function stock(evidence: Evidence, orderHistories: readonly OrderHistory[
         move.kind === kind ? [(move as { quantity: number }).quantity] : [],
       );
     const less = deltas.filter((delta) => delta < 0).map((delta) => -delta);
+    const counts = (adjusted.get(sku) ?? []).filter(({ reason }) => reason === 'COUNTED');
     const more = deltas.filter((delta) => delta > 0);
     return [
       ...kinds.flatMap((move) => (move.kind === 'wrong' ? [`${sku} ${move.what}`] : [])),
+      ...oversold(sku, kinds, counts),
       ...differences(`${sku}: sales`, quantitiesOf('sale'), [...(sold.get(sku) ?? []), ...less]),
       ...differences(`${sku}: restocks`, quantitiesOf('restock'), [
         ...(restocked.get(sku) ?? []),
@@ -63,6 +69,16 @@ export function stock(evidence: Evidence, orderHistories: readonly OrderHistory[
       ]),
     ];
   });
+}
+
+/** Sales that took more than there was. The quantity of a count is one that no sale has. */
+function oversold(sku: string, kinds: readonly StockChange[], counts: readonly Row[]): string[] {
+  const counted = new Set(counts.map((count) => -number(count, 'delta')));
+  return kinds.flatMap((change) =>
+    change.kind === 'sale' && change.leaves < 0 && !counted.has(change.quantity)
+      ? [`${sku} was oversold: ${change.leaves}`]
+      : [],
+  );
 }
 
 type OrderQuantities = readonly [OrderHistory, Quantities];

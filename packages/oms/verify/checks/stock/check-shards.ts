@@ -18,6 +18,7 @@ export function checkShards(row: Row | undefined, shards: readonly Row[]): Drift
     ...shards.filter((shard) => !current.includes(shard)).map((shard) => leftOver(row, shard)),
     ...(row && current.length < count ? [unfinished(row, current.length, count)] : []),
     ...current.flatMap((shard) => (row ? checkShard(row, shard) : [])),
+    ...(row && count > 0 && Number(row['quantity']) < 0 ? [shortBeside(row)] : []),
   ];
 }
 
@@ -29,6 +30,16 @@ const leftOver = (row: Row | undefined, shard: Row): Drift => ({
     : 'its SKU has no stock row',
   expected: null,
   found: pick(shard, 'quantity'),
+  ...FOR_A_PERSON,
+});
+
+/** Reports a row that owes items to open orders while its shards sell some. */
+const shortBeside = (row: Row): Drift => ({
+  what: 'STOCK',
+  key: nameOfKey(row),
+  why: 'its SKU is split and short: sales take what open orders need. Run oms stock merge',
+  expected: 'a quantity of 0 or more',
+  found: pick(row, 'quantity'),
   ...FOR_A_PERSON,
 });
 
