@@ -23,7 +23,13 @@ export const FIND_PARCELS_TAG = 'findParcels';
  */
 export const DAY_FIGURES_TAG = 'dayFigures';
 
-/** The same with the setting `paymentRecords`: a backfill then writes payments in that form. */
+/**
+ * The table's tag with the ARN of the secret that telephone numbers are hashed with, which is there
+ * with the setting `findOrders`: a backfill then writes the words of the numbers, too.
+ */
+export const PHONE_SECRET_TAG = 'phoneSecret';
+
+/** The table's tag of the setting `paymentRecords`: a backfill then writes payments so. */
 export const PAYMENT_RECORDS_TAG = 'paymentRecords';
 
 export type IndexName = `GSI${number}`;

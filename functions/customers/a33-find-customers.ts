@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as table from '../../table/customers/a33-find-customers.ts';
 import { findCustomersByName } from '../../table/customers/a33b-find-customers-by-name.ts';
 import { mailbox } from '../http/email-address.ts';
-import { NOT_SEARCHED, words } from '../http/members.ts';
+import { NOT_SEARCHED, words } from '../http/found-by.ts';
 import { operation } from '../http/operation.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { invalidQuery } from '../http/request-error.ts';

@@ -1,5 +1,6 @@
 import { wordsOfName } from '../../../../domain/found-words.ts';
 import { placedAtOf } from '../../../../domain/order-id.ts';
+import { phoneSecret } from '../../../../functions/aws/phone-secret.ts';
 import {
   indexCustomer,
   wordsDiffer,
@@ -28,7 +29,7 @@ export const FIND_WORDS: Job = {
   judge,
   change: async (row) => {
     if (isProfile(row)) await indexCustomer(parseCustomerId(row));
-    else await indexOrder(parseOrderId(row));
+    else await indexOrder(parseOrderId(row), phoneSecret);
     return true;
   },
   units: 10,
@@ -41,7 +42,8 @@ async function judge(row: Row): Promise<Judgement> {
   if (isProfile(row)) return judgeCustomer(row);
   if (!isOrderMetadata(row) || row['version'] === undefined) return 'not-mine';
   const orderId = parseOrderId(row);
-  const wanted = wordsWanted({ orderId, metadata: row, stored: undefined });
+  const read = { orderId, metadata: row, stored: undefined };
+  const wanted = await wordsWanted(read, phoneSecret);
   const { words = [] } = ((await readItem(foundWordsKey(orderId))) ?? {}) as {
     readonly words?: readonly string[];
   };
