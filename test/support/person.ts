@@ -50,9 +50,19 @@ export const PERSONAL_TEXTS: readonly (TextField & { readonly name: string })[] 
 
 /** Bodies that their operations' examples do not give: they need a state, or fit each other. */
 const BY_HAND = {
-  createCustomer: { name: CANARY, email: `${CANARY}@example.com`, tier: CANARY },
+  createCustomer: {
+    name: CANARY,
+    email: `${CANARY}@example.com`,
+    phone: CANARY,
+    tier: CANARY,
+  },
   putAddress: { address: ADDRESS },
-  updateCustomer: { name: CANARY, email: `${CANARY}2@example.com`, tier: CANARY },
+  updateCustomer: {
+    name: CANARY,
+    email: `${CANARY}2@example.com`,
+    phone: CANARY,
+    tier: CANARY,
+  },
   createOrder: {
     currency: 'EUR',
     lines: [1, 2].map(() => ({

@@ -422,7 +422,13 @@ describe('The rights of options', () => {
         .filter(({ statements }) => JSON.stringify(statements).includes('secret:PhoneKey'))
         .map(({ name }) => name)
         .sort();
-    expect(readers(wider)).toEqual(['IndexOrders', 'OrderLists']);
+    expect(readers(wider)).toEqual([
+      'CustomerAccounts',
+      'IndexOrders',
+      'OperatorRead',
+      'OrderLists',
+      'StorefrontWrite',
+    ]);
     expect(readers(roles)).toEqual([]);
   });
 
