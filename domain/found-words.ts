@@ -25,7 +25,7 @@ export interface OrderAddresses {
   readonly billingAddress?: Address | undefined;
 }
 
-/** The words of an order: of name, company and postal code in both addresses, in order, each once. */
+/** The words of an order, in order: of name, company and postal code in both addresses. */
 export function wordsOfOrder(addresses: OrderAddresses): string[] {
   const names = ['name', 'company'].flatMap((field) => textsOf(addresses, field));
   const words = new Set(names.flatMap(wordsIn));

@@ -4,7 +4,7 @@ import { findCustomersByName } from '../../table/customers/a33b-find-customers-b
 import { phoneWord } from '../../table/finding/phone-words.ts';
 import { phoneSecret } from '../aws/phone-secret.ts';
 import { mailbox } from '../http/email-address.ts';
-import { NOT_SEARCHED, phoneDigits, words } from '../http/found-by.ts';
+import { NOT_SEARCHED, phoneDigits, words } from '../http/forms/found-by.ts';
 import { operation } from '../http/operation.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { invalidQuery } from '../http/request-error.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CART_SOURCE } from '../../domain/order-details.ts';
 import type { ShopPolicy } from '../../domain/shop/policy.ts';
-import { NOT_SEARCHED, phoneDigits, words } from '../http/found-by.ts';
+import { NOT_SEARCHED, phoneDigits, words } from '../http/forms/found-by.ts';
 import { provider, REFERENCE_FORM, reference } from '../http/members.ts';
 import { cursor, dayOrMoment, isRange, limit, sort } from '../http/paging.ts';
 import { keyPart, sku as skuForm, tag } from '../http/path.ts';

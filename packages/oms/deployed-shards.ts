@@ -21,9 +21,9 @@ import { documents } from './document-client.ts';
 /**
  * Puts the table's shard counts, whether parcels are found (setting `findParcels`), the zone in
  * which days are counted (`dayFigures`), the form of payments (`paymentRecords`) and the secret of
- * telephone numbers (`findOrders`) into the environment variables that the functions read. They come from the table's tags, which each
- * deployment sets. A repair with another count would move orders to partitions that no request
- * lists.
+ * telephone numbers (`findOrders`) into the environment variables that the functions read. They
+ * come from the table's tags, which each deployment sets. A repair with another count would move
+ * orders to partitions that no request lists.
  *
  * @param given `--shards`, for an engine without tags (DynamoDB Local); elsewhere it must match the
  *   tags

@@ -79,9 +79,9 @@ export const listsSameWords = (listed: readonly string[]) =>
 const ATTEMPTS = 4;
 
 /**
- * Gives a customer the words of name and telephone, as `oms backfill find-words` does for older customers:
- * one GetItem and one TransactWriteItems, on the condition that both are those that were read.
- * The version stays, because the profile that callers see does.
+ * Gives a customer the words of name and telephone, as `oms backfill find-words` does for older
+ * customers: one GetItem and one TransactWriteItems, on the condition that both are those that were
+ * read. The version stays, because the profile that callers see does.
  *
  * @throws {Error} if others changed the profile meanwhile, each time
  */

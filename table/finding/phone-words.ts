@@ -1,6 +1,6 @@
-/** The words that stand for telephone numbers among those that orders and customers are found by. */
+/** The words of telephone numbers, by which orders and customers are found. */
 import { createHmac, hkdfSync } from 'node:crypto';
-import { phoneDigitsOf } from '../../domain/phone-number.ts';
+import { phoneDigitsOf } from '../../domain/people/phone-number.ts';
 
 /**
  * Reads the secret that the words are derived from. It is called only for a text with a number, so

@@ -97,6 +97,13 @@ describe('The words of an order', () => {
     expect(again.map(({ operation }) => operation)).toEqual(['GetItem', 'GetItem']);
   });
 
+  it('of a name of two words, a postal code and a telephone number cost 12 units', async () => {
+    const orderId = await anOrder();
+    await rename(orderId, { name: 'Nia Lund', postalCode: '24103', phone: '0431 5550142' });
+    const requests = await recordWhile(() => indexOrder(orderId, secret));
+    expect(requests.map(({ units }) => units)).toEqual([1, 1, 12]);
+  });
+
   it('follow a change of the name, and go with an erased one', async () => {
     const orderId = await anOrder('Nia Lund');
     await indexOrder(orderId, secret);

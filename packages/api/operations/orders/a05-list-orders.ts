@@ -17,9 +17,9 @@ export const listOrders: Operation = {
     'address, has words that begin so: their ids and time, if the shop finds them (setting ' +
     '`findOrders`). A page of several words may be short; only a missing `nextCursor` ends the ' +
     'list. With `phone`, likewise those with that telephone number (`phone`) in either address: ' +
-    'its last nine digits are compared, so `+49 …`, `0049 …` and `0 …` find the same. With `ids`, ' +
-    'up to 50 orders with their lines, in the order of the ids, and in `missing` the ids that no ' +
-    'order has. With `tracking`, the orders of the parcels with that tracking number, of which ' +
+    'its last nine digits are compared, so `+49 …`, `0049 …` and `0 …` find the same. With ' +
+    '`ids`, up to 50 orders with their lines, in the order of the ids, and in `missing` the ids ' +
+    'that no order has. With `tracking`, the orders of the parcels with that number, of which ' +
     'letters and digits count: their ids and time, and the parcel, if the shop finds them ' +
     '(setting `findParcels`). With `overpaid=true`, the orders with money to give back, and ' +
     'those of which providers took more than was captured: the longest waiting first, their ids, ' +

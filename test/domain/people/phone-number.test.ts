@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { phoneDigitsOf } from '../../domain/phone-number.ts';
+import { phoneDigitsOf } from '../../../domain/people/phone-number.ts';
 
 describe('The digits by which a telephone number is found', () => {
   it.each([

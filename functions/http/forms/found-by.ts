@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { wordsIn } from '../../domain/found-words.ts';
-import { phoneDigitsOf } from '../../domain/phone-number.ts';
+import { wordsIn } from '../../../domain/found-words.ts';
+import { phoneDigitsOf } from '../../../domain/people/phone-number.ts';
 
 /** The beginnings of the words that a name has. */
 export const words = () =>
