@@ -12,6 +12,7 @@ import type { ViewRoute } from './route.ts';
 import { WebhookEndpoints } from './webhooks/webhook-endpoints.tsx';
 import { WebhookView } from './webhooks/webhook-view.tsx';
 
+const CustomersView = lazy(() => import('./customers/customers-view.tsx'));
 const CaptureView = lazy(() => import('./money/capture-view.tsx'));
 
 /** The views beside the queues. They are loaded together, once one of them is shown. */
@@ -26,6 +27,8 @@ export function Page({ route }: { readonly route: ViewRoute }) {
       return <OrdersOfDay day={route.id} />;
     case 'customer':
       return <CustomerView key={id} customerId={id} query={query} />;
+    case 'customers':
+      return <CustomersView query={query} />;
     case 'stock':
       return route.id === undefined ? <StockList query={query} /> : <StockView key={id} sku={id} />;
     case 'returns':
