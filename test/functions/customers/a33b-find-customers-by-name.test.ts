@@ -216,6 +216,21 @@ describe('A33b find customers by a name', () => {
       expect(JSON.stringify(own)).not.toMatch(/123 45 67|701234567/);
     });
 
+    it('is of the number that a customer has, not of one that the backfill has read', async () => {
+      vi.stubEnv('FIND_ORDERS', 'false');
+      const customerId = await aCustomerNamed('Lena', idempotencyKey(), '+48 512 345 678');
+      const { happened } = justBefore(
+        'TransactWriteItems',
+        (input) => input.includes('+48 512 345 678'),
+        () => rename(customerId, 1, { phone: '+48 512 345 999' }),
+      );
+      await indexCustomer(customerId, phoneSecret);
+      vi.stubEnv('FIND_ORDERS', 'true');
+      expect(happened()).toBe(true);
+      expect(idsOf(await byPhone('512 345 678'))).toEqual([]);
+      expect(idsOf(await byPhone('512 345 999'))).toEqual([customerId]);
+    });
+
     it('has no word for fewer than nine digits, and reads no secret for it', async () => {
       vi.stubEnv('PHONE_SECRET', '');
       const customerId = await aCustomerNamed('Short', idempotencyKey(), '110');
