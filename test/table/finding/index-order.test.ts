@@ -104,6 +104,14 @@ describe('The words of an order', () => {
     expect(requests.map(({ units }) => units)).toEqual([1, 1, 12]);
   });
 
+  it('need no secret without a number of nine digits', async () => {
+    const none = () => Promise.reject(new Error('the secret was read'));
+    const orderId = await anOrder();
+    await rename(orderId, { name: 'Nia', phone: '110' });
+    await indexOrder(orderId, none);
+    expect((await state(orderId)).rows).toEqual(['nia']);
+  });
+
   it('follow a change of the name, and go with an erased one', async () => {
     const orderId = await anOrder('Nia Lund');
     await indexOrder(orderId, secret);
