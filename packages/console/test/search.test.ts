@@ -425,7 +425,7 @@ describe.skipIf(!hasBrowser)('The search of a shop with findOrders', () => {
       if (/[?&]q=(&|$)/.test(request.url())) asked.push(request.url());
     });
     for (const text of ['none@mail.example', 'nobody@mail.example']) {
-      await page.locator('body').press('/');
+      await page.keyboard.press('/');
       await page.keyboard.type(text);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: `Search for ${text}` }).waitFor();
