@@ -5,6 +5,8 @@ export interface Customer {
   readonly customerId: string;
   readonly name: string;
   readonly email: string;
+  /** As people write it. */
+  readonly phone?: string | undefined;
   readonly tier?: string | undefined;
   readonly createdAt: string;
   readonly version: number;

@@ -25,15 +25,26 @@ export interface OrderAddresses {
   readonly billingAddress?: Address | undefined;
 }
 
-/** The words of an order: of name and company in both addresses, in order, each once. */
-export function wordsOfOrder({ shippingAddress, billingAddress }: OrderAddresses): string[] {
-  const texts = [shippingAddress, billingAddress].flatMap((address) => [
-    address?.['name'],
-    address?.['company'],
-  ]);
-  const words = texts.flatMap((text) => (typeof text === 'string' ? wordsIn(text) : []));
-  return [...new Set(words)].slice(0, MOST_WORDS).sort();
+/** The words of an order, in order: of name, company and postal code in both addresses. */
+export function wordsOfOrder(addresses: OrderAddresses): string[] {
+  const names = ['name', 'company'].flatMap((field) => textsOf(addresses, field));
+  const words = new Set(names.flatMap(wordsIn));
+  const codes = textsOf(addresses, 'postalCode').flatMap((code) => wordsIn(code).slice(0, 2));
+  return [...new Set([...[...words].slice(0, MOST_WORDS), ...codes])].sort();
 }
+
+/** The telephone numbers of an order, as its addresses have them. */
+export const phonesOfOrder = (addresses: OrderAddresses): readonly string[] =>
+  textsOf(addresses, 'phone');
+
+const textsOf = (
+  { shippingAddress, billingAddress }: OrderAddresses,
+  field: string,
+): readonly string[] =>
+  [shippingAddress, billingAddress].flatMap((address) => {
+    const text: unknown = address?.[field];
+    return typeof text === 'string' ? [text] : [];
+  });
 
 /** The words of a customer's name, in order, each once. */
 export const wordsOfName = (name: string): string[] => wordsIn(name).slice(0, MOST_WORDS).sort();

@@ -2,6 +2,7 @@ import type { EventBridgeEvent } from 'aws-lambda';
 import type { CloudEvent } from '../table/events/cloud-event.ts';
 import { indexOrder } from '../table/finding/index-order.ts';
 import { withDeadline } from '../table/requests/invocation.ts';
+import { phoneSecret } from './aws/phone-secret.ts';
 import { faultOf } from './observability/fault.ts';
 import { lambda } from './observability/lambda.ts';
 import { log } from './observability/log.ts';
@@ -18,7 +19,9 @@ type BusEvent = Pick<EventBridgeEvent<string, CloudEvent>, 'detail'>;
  */
 export const handler = lambda<BusEvent, void>(async ({ detail: { subject } }, context) => {
   try {
-    await withDeadline(context.getRemainingTimeInMillis() - RESERVE, () => indexOrder(subject));
+    await withDeadline(context.getRemainingTimeInMillis() - RESERVE, () =>
+      indexOrder(subject, phoneSecret),
+    );
   } catch (error) {
     log('ERROR', 'the words of an order were not written', {
       orderId: subject,

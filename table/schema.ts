@@ -23,7 +23,13 @@ export const FIND_PARCELS_TAG = 'findParcels';
  */
 export const DAY_FIGURES_TAG = 'dayFigures';
 
-/** The same with the setting `paymentRecords`: a backfill then writes payments in that form. */
+/**
+ * The table's tag with the ARN of the secret that telephone numbers are hashed with, which is there
+ * with the setting `findOrders`: a backfill then writes the words of the numbers, too.
+ */
+export const PHONE_SECRET_TAG = 'phoneSecret';
+
+/** The table's tag of the setting `paymentRecords`: a backfill then writes payments so. */
 export const PAYMENT_RECORDS_TAG = 'paymentRecords';
 
 export type IndexName = `GSI${number}`;
@@ -88,9 +94,9 @@ const LEVEL = [
  * with them.
  */
 export const ATTRIBUTES = {
-  profile: ['name', 'email', 'tier', 'createdAt', 'version', 'guest', 'closedAt'],
+  profile: ['name', 'email', 'phone', 'tier', 'createdAt', 'version', 'guest', 'closedAt'],
   /** The attributes of a profile that its change writes, or compares. */
-  changedProfile: ['name', 'email', 'tier', 'version', 'closedAt'],
+  changedProfile: ['name', 'email', 'phone', 'tier', 'version', 'closedAt'],
   /** Only in a condition: the customer whom an item belongs to. */
   owner: ['customerId'],
   /** An address of a customer; `expiresAt` marks a deleted one. */
@@ -109,7 +115,16 @@ export const ATTRIBUTES = {
   /** The attributes of a profile that its erasure depends on. */
   profileToErase: ['email', 'guest', 'version', 'foundWords'],
   /** The attributes of a profile that its erasure writes, or compares. */
-  erasedProfile: ['name', 'email', 'tier', 'version', 'closedAt', 'erasedAt', 'foundWords'],
+  erasedProfile: [
+    'name',
+    'email',
+    'phone',
+    'tier',
+    'version',
+    'closedAt',
+    'erasedAt',
+    'foundWords',
+  ],
   /** The state of an erasure, as it is shown. */
   erasure: ['status', 'requestedAt', 'doneAt', 'shownDone', 'shownWaiting'],
   /** The attributes of an erasure by which the sweep carries it on. */
@@ -260,11 +275,12 @@ export const ATTRIBUTES = {
   /** The row of a word, as a search reads it. */
   found: ['customerId', 'words'],
   /** The words that have rows for a customer, on the profile, and what they come from. */
-  namedCustomer: ['name', 'guest', 'foundWords'],
+  namedCustomer: ['name', 'phone', 'guest', 'foundWords'],
   /** The same of a change of the name: all of the profile, and what the change compares. */
   renamedProfile: [
     'name',
     'email',
+    'phone',
     'tier',
     'createdAt',
     'version',

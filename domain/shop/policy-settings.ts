@@ -57,8 +57,9 @@ export const POLICY_TEXTS: Readonly<Record<keyof typeof POLICY_SETTINGS, string>
     '`true` lists the orders of a SKU (`GET /orders?sku=`), for one write unit a line; ' +
     '[older orders](#list-the-orders-of-a-sku) need a backfill',
   findOrders:
-    '`true` finds new orders by [name and company](#find-orders-by-name) (`GET /orders?q=`), ' +
-    'for 10 write units an order; the words are in keys of the table',
+    '`true` finds new orders by [name, company, postal code and telephone](#find-orders-by-name) ' +
+    '(`GET /orders?q=` and `?phone=`), for 12 write units an order; the words are in keys of the ' +
+    'table',
   findParcels:
     '`true` finds orders by the [tracking numbers](#find-orders-by-tracking-number) of parcels ' +
     '(`GET /orders?tracking=`), for one write unit a parcel; older parcels need a backfill',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Customer, isGuestId, newGuestId, normalizeEmail } from '../../domain/customer.ts';
 import * as table from '../../table/customers/a12-create-customer.ts';
+import { phoneSecret } from '../aws/phone-secret.ts';
 import { emailAddress } from '../http/email-address.ts';
 import { mayBeEmpty } from '../http/forms/empty-member.ts';
 import { text } from '../http/members.ts';
@@ -18,6 +19,7 @@ const body = z.strictObject({
   customerId: z.optional(customerId),
   name: text(200),
   email: mayBeEmpty(address),
+  phone: mayBeEmpty(text(40)),
   tier: mayBeEmpty(text(40)),
   guest: z.optional(z.literal(true, { error: 'must be true, or left out' })),
 });
@@ -39,12 +41,10 @@ export const createCustomer = operation(
       ? guestOf(principal, body)
       : { ...body, email: emailOf(principal, body) };
     const profile = profileOf(id, content, now);
-    const { customer, replayed } = await table.createCustomer(
-      profile,
-      { ...once, content },
-      now,
-      policy,
-    );
+    const { customer, replayed } = await table.createCustomer(profile, { ...once, content }, now, {
+      ...policy,
+      phoneSecret,
+    });
     return created(`/customers/${customer.customerId}`, customer, { replayed });
   },
 );
@@ -52,12 +52,19 @@ export const createCustomer = operation(
 /** Puts the members in the order of the answers. */
 const profileOf = (
   customerId: string,
-  { name, email, tier, guest }: Pick<Customer, 'name' | 'email' | 'tier' | 'guest'>,
+  {
+    name,
+    email,
+    phone,
+    tier,
+    guest,
+  }: Pick<Customer, 'name' | 'email' | 'phone' | 'tier' | 'guest'>,
   now: Date,
 ): Customer => ({
   customerId,
   name,
   email,
+  phone,
   tier,
   createdAt: now.toISOString(),
   version: 1,
@@ -65,12 +72,12 @@ const profileOf = (
 });
 
 /** The content of a guest's profile. Only operators and the checkout create guests. */
-function guestOf({ isOperator, mayPlace }: Principal, { name, email, ...others }: Body) {
+function guestOf({ isOperator, mayPlace }: Principal, { name, email, phone, ...others }: Body) {
   if (!isOperator && !mayPlace)
     throw operatorsOnly({ pointer: '/guest', detail: 'the shop’s checkout sends it' });
   for (const member of ['customerId', 'tier'] as const)
     if (others[member] !== undefined) throw invalid(`/${member}`, 'a guest has none of its own');
-  return { name, email: email ?? missing('/email'), guest: true as const };
+  return { name, email: email ?? missing('/email'), phone, guest: true as const };
 }
 
 const invalid = (pointer: string, detail: string): RequestError => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { normalizeEmail } from '../../domain/customer.ts';
 import * as table from '../../table/customers/a37-update-customer.ts';
+import { phoneSecret } from '../aws/phone-secret.ts';
 import { emailAddress } from '../http/email-address.ts';
 import { mayBeEmpty } from '../http/forms/empty-member.ts';
 import { text } from '../http/members.ts';
@@ -16,9 +17,10 @@ const body = z
   .strictObject({
     name: mayBeEmpty(text(200)),
     email: mayBeEmpty(emailAddress()),
+    phone: mayBeEmpty(text(40)),
     tier: mayBeEmpty(text(40)),
   })
-  .check(notEmpty('must have at least one of name, email and tier'));
+  .check(notEmpty('must have at least one of name, email, phone and tier'));
 
 /** A37: PATCH /customers/{customerId}. Only operators set the tier, and any address. */
 export const updateCustomer = operation(
@@ -26,7 +28,8 @@ export const updateCustomer = operation(
   { path: customerPath, body, ifMatch: 'required' },
   async ({ path: { customerId }, body, ifMatch, principal }, policy) => {
     if (!principal.isOperator) refuseShopsOwn(principal, body);
-    return ok(await table.updateCustomer(customerId, body, ifMatch, policy));
+    const found = { ...policy, phoneSecret };
+    return ok(await table.updateCustomer(customerId, body, ifMatch, found));
   },
 );
 

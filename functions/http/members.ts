@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { wordsIn } from '../../domain/found-words.ts';
 import { MAX_TOTAL } from '../../domain/totals/placed-total.ts';
 import { noCardNumber, noCardNumberInUrl } from './card-numbers.ts';
 import { textsByName } from './forms/empty-member.ts';
@@ -158,19 +157,3 @@ export const attributes = () => textsByName(attributeName(), text(200));
 
 /** Changes of attributes: null removes one. */
 export const attributeChanges = () => z.record(attributeName(), z.nullable(text(200)));
-
-/** The beginnings of the words that a name has. */
-export const words = () =>
-  z.pipe(
-    z.string().check(
-      z.maxLength(100, 'must have at most 100 characters'),
-      z.refine(
-        (text) => wordsIn(text).length > 0,
-        'must have a word of at least two letters or digits',
-      ),
-    ),
-    z.transform((text) => wordsIn(text)),
-  );
-
-/** The error of a search by name in a shop without it. */
-export const NOT_SEARCHED = 'is not searched by this shop: its setting findOrders is off';

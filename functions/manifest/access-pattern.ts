@@ -63,6 +63,8 @@ export interface AccessPattern {
   readonly derivesSecrets?: true;
   /** True if the operation signs order links, with the setting `orderLinks`. */
   readonly signsLinks?: true;
+  /** True if the operation hashes telephone numbers, with the setting `findOrders`. */
+  readonly hashesPhones?: true;
   /** True if the operation asks the shop's check, with the setting `placingCheck`. */
   readonly asksCheck?: true;
   /** True if the operation calls the payment provider, with its key. */

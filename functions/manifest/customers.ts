@@ -46,6 +46,7 @@ export const A12 = {
   path: '/customers',
   who: 'anyone',
   places: true,
+  hashesPhones: true,
   grants: () => [
     { actions: ['PutItem'], partitions: [PARTITIONS.customer, PARTITIONS.email], ...UNSEEN },
     ...idempotencyGrants(),
@@ -72,9 +73,10 @@ export const A33b = {
   group: 'operator-read',
   method: 'GET',
   path: '/customers',
-  when: 'q',
+  when: 'q or phone',
   option: 'findOrders',
   who: 'operator',
+  hashesPhones: true,
   grants: () => [
     {
       actions: ['Query'],
@@ -91,6 +93,7 @@ export const A37 = {
   method: 'PATCH',
   path: '/customers/{customerId}',
   who: 'customer',
+  hashesPhones: true,
   grants: () => [
     { actions: ['GetItem'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.profile },
     {

@@ -109,9 +109,10 @@ export const A31f = {
   group: 'order-lists',
   method: 'GET',
   path: '/orders',
-  when: 'q, limit, cursor, sort',
+  when: 'q or phone, limit, cursor, sort',
   option: 'findOrders',
   who: 'operator',
+  hashesPhones: true,
   grants: () => [
     { actions: ['Query'], partitions: [PARTITIONS.found], attributes: ATTRIBUTES.found },
   ],

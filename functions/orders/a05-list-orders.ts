@@ -1,3 +1,4 @@
+import { phoneWord } from '../../table/finding/phone-words.ts';
 import * as table from '../../table/orders/a05-list-open-orders.ts';
 import { countOpenOrders, type OpenOrderCount } from '../../table/orders/a05b-count-open-orders.ts';
 import { listTaggedOrders } from '../../table/orders/a29b-list-tagged-orders.ts';
@@ -13,6 +14,7 @@ import { listOverpaidOrders } from '../../table/orders/a55-list-overpaid-orders.
 import { listCapturableOrders } from '../../table/orders/a55b-list-capturable-orders.ts';
 import type { WaitingOrder, WaitingOrderListRequest } from '../../table/orders/waiting-orders.ts';
 import type { Page } from '../../table/page.ts';
+import { phoneSecret } from '../aws/phone-secret.ts';
 import { openCursor } from '../http/cursor.ts';
 import { operation } from '../http/operation.ts';
 import { pageReply } from '../http/page-reply.ts';
@@ -27,7 +29,8 @@ const COUNT_AGE = 60;
  * GET /orders for operators. A5 with `status=OPEN`: the work queue, oldest first; A5b counts it.
  * A31 with `from`: the orders of days, newest first. A29b with `tag`, newest first. A31b with
  * `number`. A31c with `source` and `reference`, A31d with `provider` and `reference`. A31e with
- * `sku`: its orders, newest first. A31f with `q`: the orders of a name, by its words. A50 with
+ * `sku`: its orders, newest first. A31f with `q`: the orders of a name or a postal
+ * code, by words, and with `phone`. A50 with
  * `ids`: these orders with their lines. A52 with `tracking`: the orders of a parcel. A55 with
  * `overpaid=true`: the orders with money to give back, oldest first. A55b with `capturable=true`:
  * the orders with money to capture, the hold that began first first.
@@ -45,7 +48,9 @@ export const listOrders = operation(
       return waitingPage(['A55', principal.subject], query, listOverpaidOrders);
     if (query.capturable !== undefined)
       return waitingPage(['A55b', principal.subject], query, listCapturableOrders);
-    if (query.q !== undefined) return namesPage(principal.subject, query.q, query);
+    if (query.q !== undefined) return wordsPage(principal.subject, query.q, query);
+    if (query.phone !== undefined)
+      return wordsPage(principal.subject, [await wordOf(query.phone)], query);
     const orders = await findOrders(query);
     return orders ? pageReply(orders, []) : listPage(principal.subject, query);
   },
@@ -116,7 +121,10 @@ async function waitingPage(
   return pageReply(await list({ limit, sort, after }), scope);
 }
 
-async function namesPage(
+/** The word of a telephone number's last nine digits. */
+const wordOf = async (digits: string): Promise<string> => phoneWord(digits, await phoneSecret());
+
+async function wordsPage(
   subject: string,
   words: readonly string[],
   { limit, cursor, sort = 'asc' }: OrderListQuery,

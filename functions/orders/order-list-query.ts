@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CART_SOURCE } from '../../domain/order-details.ts';
 import type { ShopPolicy } from '../../domain/shop/policy.ts';
-import { NOT_SEARCHED, provider, REFERENCE_FORM, reference, words } from '../http/members.ts';
+import { NOT_SEARCHED, phoneDigits, words } from '../http/forms/found-by.ts';
+import { provider, REFERENCE_FORM, reference } from '../http/members.ts';
 import { cursor, dayOrMoment, isRange, limit, sort } from '../http/paging.ts';
 import { keyPart, sku as skuForm, tag } from '../http/path.ts';
 import { invalidQuery } from '../http/request-error.ts';
@@ -20,6 +21,7 @@ const FORMS = [
   'reference',
   'sku',
   'q',
+  'phone',
   'ids',
   'tracking',
   'overpaid',
@@ -42,6 +44,7 @@ export const orderListQuery = z
     tag: z.optional(tag),
     sku: z.optional(skuForm()),
     q: z.optional(words()),
+    phone: z.optional(phoneDigits()),
     ids: z.optional(orderIds),
     tracking: z.optional(trackingWord()),
     source: z.optional(word(40)),
@@ -58,8 +61,8 @@ export const orderListQuery = z
   .check(
     z.refine((query) => formsIn(query).length === 1, {
       error:
-        'send exactly one of status=OPEN, from, number, tag, reference, sku, q, ids, tracking, ' +
-        'overpaid and capturable',
+        'send exactly one of status=OPEN, from, number, tag, reference, sku, q, phone, ids, ' +
+        'tracking, overpaid and capturable',
       path: ['status'],
     }),
     z.refine(
@@ -113,13 +116,14 @@ export type OrderListQuery = z.output<typeof orderListQuery>;
 
 /** Refuses a list whose setting is off, before it reads an index that nothing is written to. */
 export function refuseUnlisted(
-  { sku, q, tracking }: OrderListQuery,
+  { sku, q, phone, tracking }: OrderListQuery,
   { skuSales, findOrders, findParcels }: ShopPolicy,
 ): void {
   const off = (name: string, detail: string) => invalidQuery({ pointer: `/query/${name}`, detail });
   if (sku !== undefined && !skuSales)
     throw off('sku', 'is not listed by this shop: its setting skuSales is off');
   if (q !== undefined && !findOrders) throw off('q', NOT_SEARCHED);
+  if (phone !== undefined && !findOrders) throw off('phone', NOT_SEARCHED);
   if (tracking !== undefined && !findParcels)
     throw off('tracking', 'is not searched by this shop: its setting findParcels is off');
 }

@@ -1,6 +1,7 @@
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { PaymentKey } from '../payments/payment-key.ts';
 import type { PlacingCheck } from '../placing-check/placing-check.ts';
+import type { PhoneKey } from '../table/phone-key.ts';
 import type { WebhookMaster } from '../webhooks/webhook-master.ts';
 import type { OrderLinkKey } from './order-link-key.ts';
 
@@ -10,6 +11,8 @@ export interface ApiSecrets {
   readonly webhookMaster: WebhookMaster;
   /** The secret of order links, if orders have any. */
   readonly orderLinkKey: OrderLinkKey | undefined;
+  /** The secret that telephone numbers are hashed with, if they are found. */
+  readonly phoneKey: PhoneKey | undefined;
   /** The shop's check before orders are placed, if there is one. */
   readonly placingCheck: PlacingCheck | undefined;
   /** The key of the payment provider that functions call, if they call one. */

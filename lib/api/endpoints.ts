@@ -15,6 +15,7 @@ export interface Endpoint {
   readonly paged: boolean;
   readonly derivesSecrets: boolean;
   readonly signsLinks: boolean;
+  readonly hashesPhones: boolean;
   readonly asksCheck: boolean;
   /** True if its callers have a link to an order in place of a token. */
   readonly isLinked: boolean;
@@ -49,6 +50,7 @@ const UNKNOWN: Endpoint = {
   paged: false,
   derivesSecrets: false,
   signsLinks: false,
+  hashesPhones: false,
   asksCheck: false,
   isLinked: false,
   isPublic: false,
@@ -84,6 +86,7 @@ function toEndpoint(
     paged: rows.some(({ paged }) => paged),
     derivesSecrets: rows.some(({ derivesSecrets }) => derivesSecrets),
     signsLinks: rows.some(({ signsLinks }) => signsLinks),
+    hashesPhones: rows.some(({ hashesPhones }) => hashesPhones),
     asksCheck: rows.some(({ asksCheck }) => asksCheck),
     isLinked: rows.some(({ who }) => who === 'link'),
     // All of them: no other operation may share such a function.

@@ -104,20 +104,22 @@ export class OrdersApi extends Construct {
   }
 
   #handler(
-    { entry, grants, paged, derivesSecrets, signsLinks, asksCheck, callsProvider }: Endpoint,
-    { cursorKey, webhookMaster, orderLinkKey, placingCheck, paymentKey, ...props }: OrdersApiProps,
+    { entry, grants, paged, callsProvider, ...needs }: Endpoint,
+    secrets: OrdersApiProps,
   ): OrdersFunction {
+    const { network, paymentKey } = secrets;
     const handler = new OrdersFunction(this, constructIdOf(entry), {
-      ...props,
+      ...sharedOf(secrets),
       ...(callsProvider && SESSIONS),
       entry,
       grants,
-      cursorKey: paged ? cursorKey : undefined,
+      cursorKey: paged ? secrets.cursorKey : undefined,
     });
-    if (derivesSecrets) webhookMaster.readBy(handler);
-    if (signsLinks) orderLinkKey?.readBy(handler);
-    if (asksCheck) placingCheck?.askedBy(handler);
-    if (callsProvider && paymentKey) startPayments(handler, paymentKey, props.network);
+    if (needs.derivesSecrets) secrets.webhookMaster.readBy(handler);
+    if (needs.signsLinks) secrets.orderLinkKey?.readBy(handler);
+    if (needs.hashesPhones) secrets.phoneKey?.readBy(handler);
+    if (needs.asksCheck) secrets.placingCheck?.askedBy(handler);
+    if (callsProvider && paymentKey) startPayments(handler, paymentKey, network);
     return handler;
   }
 
@@ -142,6 +144,7 @@ const sharedOf = ({
   cursorKey,
   webhookMaster,
   orderLinkKey,
+  phoneKey,
   placingCheck,
   paymentKey,
   ...shared

@@ -10,6 +10,7 @@ import type { AdoptedTable } from '../settings/adopted-table.ts';
 import type { Settings } from '../settings/settings.ts';
 import { OrdersKey, useKey } from '../table/orders-key.ts';
 import { OrdersTable, type OrdersTableProps } from '../table/orders-table.ts';
+import { PhoneKey } from '../table/phone-key.ts';
 import { WebhookMaster } from '../webhooks/webhook-master.ts';
 
 export type StoredData = ReturnType<typeof storedData>;
@@ -21,9 +22,12 @@ export function storedData(home: Construct, settings: Settings, key?: kms.IKey) 
   const deletionProtection = !settings.isFirstDeployment;
   if (key) useKey(home, key);
   const encryptionKey = key ?? new OrdersKey(home, 'Key');
+  const phoneKey = options.includes('findOrders')
+    ? new PhoneKey(home, 'PhoneKey', { encryptionKey })
+    : undefined;
   const table = ownOrAdopted(
     home,
-    { encryptionKey, ...tagged, capacity, deletionProtection },
+    { encryptionKey, ...tagged, capacity, deletionProtection, phoneKey },
     settings.adoptedTable,
   );
   const cursorKey = new CursorKey(home, 'CursorKey', { encryptionKey });
@@ -36,7 +40,7 @@ export function storedData(home: Construct, settings: Settings, key?: kms.IKey) 
     ? new PaymentKey(home, 'PaymentKey', { encryptionKey, provider })
     : undefined;
   const placingCheck = check && new PlacingCheck(home, 'PlacingCheck', { encryptionKey, check });
-  const secrets = { cursorKey, webhookMaster, orderLinkKey, paymentKey };
+  const secrets = { cursorKey, webhookMaster, orderLinkKey, paymentKey, phoneKey };
   return { encryptionKey, table, ...secrets, placingCheck };
 }
 

@@ -19,7 +19,7 @@ export type Workers = ReturnType<typeof workers>;
 export function workers(
   home: Construct,
   { paymentEventBus: eventBus, paymentProvider: provider, options }: Settings,
-  { table, cursorKey, webhookMaster: master, orderLinkKey, paymentKey: key }: StoredData,
+  { table, cursorKey, webhookMaster: master, orderLinkKey, phoneKey, paymentKey: key }: StoredData,
   { functions, privateNetwork, webhookSecrets }: Entrances,
 ) {
   const projections = new Projections(home, 'Projections', functions);
@@ -32,6 +32,7 @@ export function workers(
       cursorKey,
       master,
       ...(orderLinkKey ? [orderLinkKey] : []),
+      ...(phoneKey ? [phoneKey] : []),
       ...(webhookSecrets?.byProvider.values() ?? []),
     ],
     bus,
@@ -55,8 +56,8 @@ export function workers(
       ? new PaymentReconciliation(home, 'PaymentReconciliation', { ...functions, provider, key })
           .reconcile
       : undefined;
-  const orderIndex = options.includes('findOrders')
-    ? new OrderIndex(home, 'OrderIndex', { ...functions, orderEvents }).index
+  const orderIndex = phoneKey
+    ? new OrderIndex(home, 'OrderIndex', { ...functions, orderEvents, phoneKey }).index
     : undefined;
   const recorders = { deliver, paymentEvents, execute, reconcile, orderIndex };
   const sweeps = { sweep, dueWithdrawals, dueErasures };

@@ -9,12 +9,14 @@ import {
   type IndexSchema,
   PARTITION_KEY,
   PAYMENT_RECORDS_TAG,
+  PHONE_SECRET_TAG,
   SORT_KEY,
   TTL_ATTRIBUTE,
 } from '../../table/schema.ts';
 import { shardTags } from '../../table/shards.ts';
 import type { Capacity } from '../settings/capacity-settings.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { PhoneKey } from './phone-key.ts';
 import { billingOf, indexCapacity, setCooldowns, warmThroughput } from './table-capacity.ts';
 
 export interface OrdersTableProps
@@ -24,6 +26,8 @@ export interface OrdersTableProps
   > {
   readonly encryptionKey: kms.IKey;
   readonly deletionProtection: boolean;
+  /** The secret that telephone numbers are hashed with, if they are found. */
+  readonly phoneKey: PhoneKey | undefined;
 }
 
 /**
@@ -39,6 +43,7 @@ export class OrdersTable extends dynamodb.TableV2 {
       ...(props.policy.findParcels && { [FIND_PARCELS_TAG]: 'true' }),
       ...(props.policy.dayFigures && { [DAY_FIGURES_TAG]: props.policy.timeZone }),
       ...(props.policy.paymentRecords && { [PAYMENT_RECORDS_TAG]: 'true' }),
+      ...(props.phoneKey && { [PHONE_SECRET_TAG]: props.phoneKey.secretArn }),
     };
     super(scope, id, {
       tags: Object.entries(tags).map(([key, value]) => ({ key, value })),

@@ -45,13 +45,15 @@ export interface Operations {
     };
     answer: Customer;
   };
-  /** Find customers by their e-mail address or name. */
+  /** Find customers by their e-mail address, name or telephone. */
   findCustomers: {
     request: {
       /** The e-mail address to look for. */
       readonly email?: string;
-      /** Words, or their beginnings, of a name or a company. */
+      /** Words, or their beginnings, of a name, a company or a postal code. */
       readonly q?: string;
+      /** A telephone number. Only its last nine digits are compared. */
+      readonly phone?: string;
     };
     answer: FoundCustomers;
   };
@@ -494,8 +496,10 @@ export interface Operations {
       readonly tag?: string;
       /** The stock keeping unit. In a path that is written by hand, `/` is `~1` and `~` is `~0`. */
       readonly sku?: string;
-      /** Words, or their beginnings, of a name or a company. */
+      /** Words, or their beginnings, of a name, a company or a postal code. */
       readonly q?: string;
+      /** A telephone number. Only its last nine digits are compared. */
+      readonly phone?: string;
       /** Ids of up to 50 orders, separated by commas. */
       readonly ids?: string;
       /** A tracking number. Only its letters and digits are compared, in any case. */
@@ -923,7 +927,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Route>> = {
   updateCustomer: { method: 'PATCH', path: '/customers/{customerId}' },
   getCustomerSummary: { method: 'GET', path: '/customers/{customerId}/summary', query: ['include'] },
   createCustomer: { method: 'POST', path: '/customers', keyed: true },
-  findCustomers: { method: 'GET', path: '/customers', query: ['email', 'q'] },
+  findCustomers: { method: 'GET', path: '/customers', query: ['email', 'q', 'phone'] },
   listAddresses: { method: 'GET', path: '/customers/{customerId}/addresses', query: ['consistent'] },
   putAddress: { method: 'PUT', path: '/customers/{customerId}/addresses/{label}' },
   deleteAddress: { method: 'DELETE', path: '/customers/{customerId}/addresses/{label}' },
@@ -962,7 +966,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Route>> = {
   confirmWithdrawal: { method: 'POST', path: '/withdrawals/{withdrawalId}/confirmation', token: false },
   eraseCustomer: { method: 'POST', path: '/customers/{customerId}/erasure' },
   getErasure: { method: 'GET', path: '/customers/{customerId}/erasure' },
-  listOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'ids', 'tracking', 'source', 'customerId', 'provider', 'reference', 'overpaid', 'capturable', 'count', 'sort', 'limit', 'cursor'] },
+  listOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'phone', 'ids', 'tracking', 'source', 'customerId', 'provider', 'reference', 'overpaid', 'capturable', 'count', 'sort', 'limit', 'cursor'] },
   createOrderBatch: { method: 'POST', path: '/order-batches' },
   getDays: { method: 'GET', path: '/days', query: ['from', 'to'] },
   updateOrderAttributes: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/attributes' },

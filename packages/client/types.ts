@@ -183,6 +183,8 @@ export interface Customer {
   readonly name: string;
   /** The e-mail address. It belongs to one customer only, and to any number of guests. */
   readonly email: string;
+  /** The telephone number, as it was sent. */
+  readonly phone?: string;
   /** The shop’s own word for the kind of customer. */
   readonly tier?: string;
   /** The time when the profile was created. ISO 8601, UTC. */
@@ -199,6 +201,7 @@ export interface Customer {
 export interface CustomerChanges {
   readonly name?: string | null;
   readonly email?: string | null;
+  readonly phone?: string | null;
   readonly tier?: string | null;
 }
 
@@ -649,6 +652,7 @@ export interface NewCustomer {
   readonly customerId?: string;
   readonly name: string;
   readonly email?: string | null;
+  readonly phone?: string | null;
   readonly tier?: string | null;
   readonly guest?: true;
 }
@@ -1739,6 +1743,8 @@ export interface StoredCustomer {
   readonly name?: string;
   /** The e-mail address. It belongs to one customer only, and to any number of guests. */
   readonly email?: string;
+  /** The telephone number, as it was sent. */
+  readonly phone?: string;
   /** The shop’s own word for the kind of customer. */
   readonly tier?: string;
   /** The time when the profile was created. ISO 8601, UTC. */

@@ -12,6 +12,7 @@ import type { ViewRoute } from './route.ts';
 import { WebhookEndpoints } from './webhooks/webhook-endpoints.tsx';
 import { WebhookView } from './webhooks/webhook-view.tsx';
 
+const CustomersView = lazy(() => import('./customers/customers-view.tsx'));
 const CaptureView = lazy(() => import('./money/capture-view.tsx'));
 const DayView = lazy(() => import('./day/day-view.tsx'));
 
@@ -37,6 +38,8 @@ function Shown({ route }: PageProps) {
       return <DayView day={route.id} isReport={query === 'report'} />;
     case 'customer':
       return <CustomerView key={id} customerId={id} query={query} />;
+    case 'customers':
+      return <CustomersView query={query} />;
     case 'stock':
       if (id) return <StockView key={id} sku={id} />;
       return query.startsWith('unpacked') ? (

@@ -77,16 +77,6 @@ export function zonedMoment(at: string): string {
   return `${new Date(time + offsetAt(time)).toISOString().slice(0, 19)}${zoneAt(time)}`;
 }
 
-/** The moment for an input of type `datetime-local`, in the shop's zone and to the second. */
-export const localTime = (at: string | number): string =>
-  zonedMoment(new Date(at).toISOString()).slice(0, 19);
-
-/** The moment in UTC that an input of type `datetime-local` names in the shop's zone. */
-export function momentOf(local: string): string {
-  const at = Date.parse(`${local}Z`);
-  return new Date(at - offsetAt(at - offsetAt(at))).toISOString();
-}
-
 /** The age of an order: "20 h", "2 d". */
 export function age(at: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000));

@@ -3,7 +3,12 @@ import {
   type TableDescription,
   type Tag,
 } from '@aws-sdk/client-dynamodb';
-import { DAY_FIGURES_TAG, FIND_PARCELS_TAG, PAYMENT_RECORDS_TAG } from '../../table/schema.ts';
+import {
+  DAY_FIGURES_TAG,
+  FIND_PARCELS_TAG,
+  PAYMENT_RECORDS_TAG,
+  PHONE_SECRET_TAG,
+} from '../../table/schema.ts';
 import {
   type DayShards,
   MOST_OPEN_ORDER_SHARDS,
@@ -15,10 +20,10 @@ import { documents } from './document-client.ts';
 
 /**
  * Puts the table's shard counts, whether parcels are found (setting `findParcels`), the zone in
- * which days are counted (`dayFigures`) and the form of payments (`paymentRecords`) into the
- * environment variables that the functions read. They come from the table's tags, which each
- * deployment sets. A repair with another count would move orders to partitions that no request
- * lists.
+ * which days are counted (`dayFigures`), the form of payments (`paymentRecords`) and the secret of
+ * telephone numbers (`findOrders`) into the environment variables that the functions read. They
+ * come from the table's tags, which each deployment sets. A repair with another count would move
+ * orders to partitions that no request lists.
  *
  * @param given `--shards`, for an engine without tags (DynamoDB Local); elsewhere it must match the
  *   tags
@@ -49,6 +54,7 @@ export async function useDeployedShards(
       DAY_FIGURES: String(tags.has(DAY_FIGURES_TAG)),
       TIME_ZONE: tags.get(DAY_FIGURES_TAG) ?? '',
       PAYMENT_RECORDS: tags.get(PAYMENT_RECORDS_TAG) ?? 'false',
+      PHONE_SECRET: tags.get(PHONE_SECRET_TAG) ?? '',
     }),
   });
 }
@@ -71,7 +77,7 @@ function deployed(tags: ReadonlyMap<string, string>, table: string, arn: string)
       `${JSON.stringify(tags.get(SHARD_TAGS.read) ?? null)}. ` +
       'Deploy the stack, which sets them. A table restored from a backup has none: copy those ' +
       `of the original table (also ${SHARD_TAGS.days}, ${FIND_PARCELS_TAG}, ` +
-      `${DAY_FIGURES_TAG} and ${PAYMENT_RECORDS_TAG}, if it has them), ` +
+      `${DAY_FIGURES_TAG}, ${PAYMENT_RECORDS_TAG} and ${PHONE_SECRET_TAG}, if it has them), ` +
       `with aws dynamodb tag-resource --resource-arn ${arn} --tags ` +
       `Key=${SHARD_TAGS.write},Value=4 Key=${SHARD_TAGS.read},Value=4`,
   );

@@ -55,6 +55,7 @@ function reachLocal({ region, port }: TargetOptions): Omit<Target, 'description'
     AWS_ENDPOINT_URL_DYNAMODB_STREAMS: access.endpoint,
     AWS_ENDPOINT_URL_EVENTBRIDGE: access.eventBus.endpoint,
     AWS_ENDPOINT_URL_SQS: access.queues,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: access.secrets,
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
   });

@@ -97,7 +97,7 @@ function addCost(program: Command): void {
     .option('--reads-per-order <n>', 'reads of an order, or of pages of lists', wholeNumber, 6)
     .option('--keep-months <n>', 'months of orders that are stored', positive, 24)
     .option('--sku-sales', 'with the setting skuSales')
-    .option('--find-orders', 'with the setting findOrders, three words an order')
+    .option('--find-orders', 'with the setting findOrders, four words an order')
     .option('--find-parcels', 'with the setting findParcels, a parcel an order')
     .option('--currency <code>', 'another currency beside dollars, with --rate')
     .option('--rate <rate>', 'units of it for a dollar, and the day: 88.2@2026-11-20')

@@ -7,6 +7,7 @@ import type { OrderLimits } from '../../domain/order-limits.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { PaymentFact } from '../../domain/payments/payment.ts';
 import { policyIn, type ShopPolicy } from '../../domain/shop/policy.ts';
+import { phoneSecret } from '../../functions/aws/phone-secret.ts';
 import { PROJECTOR } from '../../functions/manifest/change-stream.ts';
 import { DAY_COUNTING } from '../../functions/manifest/workers/day-counting.ts';
 import { matchesAny } from '../../packages/local/lambda/event-source/event-filter.ts';
@@ -44,7 +45,7 @@ export const newCustomer = (customerId: string) =>
     },
     request(),
     new Date(),
-    policyIn(process.env),
+    { ...policyIn(process.env), phoneSecret },
   );
 
 /** @param ifMatch the versions that may be replaced; by default the level is new */

@@ -8,9 +8,9 @@ import { ATTRIBUTES } from '../schema.ts';
 
 /** Reads a profile, with its members in the order of the answers. */
 export function toCustomer(customerId: string, row: Item): StoredCustomer {
-  const { name, email, tier, createdAt, version, guest, closedAt } =
+  const { name, email, phone, tier, createdAt, version, guest, closedAt } =
     row as unknown as StoredCustomer;
-  return { customerId, name, email, tier, createdAt, version, guest, closedAt };
+  return { customerId, name, email, phone, tier, createdAt, version, guest, closedAt };
 }
 
 /** A1: one GetItem of the PROFILE row in the customer's partition. */

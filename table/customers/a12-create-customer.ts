@@ -1,7 +1,5 @@
 import type { Customer } from '../../domain/customer.ts';
-import { wordsOfName } from '../../domain/found-words.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { profileKey } from '../keys.ts';
 import {
@@ -10,7 +8,7 @@ import {
   idempotencyRecord,
 } from '../requests/idempotency.ts';
 import { insert, transact } from '../requests/transaction.ts';
-import { customerWordRows } from './customer-words.ts';
+import { customerWordRows, customerWords, type Searched } from './customer-words.ts';
 import { emailRow } from './email-row.ts';
 
 export interface CreatedCustomer {
@@ -23,16 +21,16 @@ export interface CreatedCustomer {
  * A12: one TransactWriteItems of the profile and the reservation that makes its e-mail address
  * unique. A guest's address is not reserved: a second guest, or an account, may have it, too. The
  * third row is then how a guest is found by it. With the setting `findOrders`, each word of the
- * name gets a row, too.
+ * name and the telephone number get a row, too.
  */
 export async function createCustomer(
   customer: Customer,
   request: IdempotentRequest,
   now: Date,
-  { findOrders }: Pick<ShopPolicy, 'findOrders'>,
+  { findOrders, phoneSecret }: Searched,
 ): Promise<CreatedCustomer> {
-  const { customerId, createdAt, guest, name } = customer;
-  const words = findOrders ? wordsOfName(name) : [];
+  const { customerId, createdAt, guest } = customer;
+  const words = findOrders ? await customerWords(customer, phoneSecret) : [];
   const failed = await transact({
     record: idempotencyRecord(request, { createdAt, ...(guest && { customerId }) }, now),
     profile: insert({

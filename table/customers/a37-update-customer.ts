@@ -1,8 +1,7 @@
 import { normalizeEmail, type StoredCustomer } from '../../domain/customer.ts';
-import { wordsOfName } from '../../domain/found-words.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
-import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import type { Item } from '../aws-protocol/item.ts';
+import type { PhoneSecret } from '../finding/phone-words.ts';
 import { profileKey } from '../keys.ts';
 import { getItem, type TransactionAction } from '../requests/commands.ts';
 import { selectAttributes } from '../requests/select-attributes.ts';
@@ -10,7 +9,13 @@ import { insert, transact } from '../requests/transaction.ts';
 import { isVersion, writeOnce } from '../requests/write-once.ts';
 import { ATTRIBUTES } from '../schema.ts';
 import { toCustomer } from './a01-get-customer.ts';
-import { customerWordRows, wordsDiffer, wordsListed } from './customer-words.ts';
+import {
+  customerWordRows,
+  customerWords,
+  type Searched,
+  wordsDiffer,
+  wordsListed,
+} from './customer-words.ts';
 import { emailRow, emailRowKey } from './email-row.ts';
 import { type ChangedWords, type CustomerChanges, profileUpdate, sent } from './profile-update.ts';
 
@@ -18,15 +23,15 @@ import { type ChangedWords, type CustomerChanges, profileUpdate, sent } from './
  * A37: one UpdateItem of the profile. With another e-mail address, one GetItem and one
  * TransactWriteItems, which moves the reservation with the profile: so an address always belongs to
  * the one customer whose profile has it. The version makes the read address the current one. With
- * the setting `findOrders`, the words of a new name replace those of the old one in the same way.
+ * the setting `findOrders`, the words of a new name or telephone replace the old ones so, too.
  */
 export async function updateCustomer(
   customerId: string,
   changes: CustomerChanges,
   version: number,
-  { findOrders }: Pick<ShopPolicy, 'findOrders'>,
+  { findOrders, phoneSecret }: Searched,
 ): Promise<StoredCustomer> {
-  const renames = changes.name !== undefined && findOrders;
+  const renames = findOrders && (changes.name ?? changes.phone) !== undefined;
   if (changes.email === undefined && !renames) return updateProfile(customerId, changes, version);
   const stored = await getItem({
     Key: profileKey(customerId),
@@ -35,24 +40,24 @@ export async function updateCustomer(
   });
   const refused = profileRefusal(stored, version);
   if (refused || !stored) throw refused;
-  return moveProfile({ customerId, stored, renames }, changes, version);
+  const words = renames ? await changedWords(stored, changes, phoneSecret) : undefined;
+  return moveProfile({ customerId, stored, words }, changes, version);
 }
 
 interface ReadProfile {
   readonly customerId: string;
   readonly stored: Item;
-  /** True if the words of the name are to follow it. */
-  readonly renames: boolean;
+  /** The words that follow the name and the telephone number; undefined if they stay. */
+  readonly words: ChangedWords | undefined;
 }
 
 async function moveProfile(
-  { customerId, stored, renames }: ReadProfile,
+  { customerId, stored, words }: ReadProfile,
   changes: CustomerChanges,
   version: number,
 ): Promise<StoredCustomer> {
   const guest = stored['guest'] === true || undefined;
   const address = movedAddress({ customerId, guest }, stored, changes);
-  const words = renames ? changedWords(stored, changes) : undefined;
   if (!address && !words) return updateProfile(customerId, changes, version);
 
   const failed = await transact({
@@ -82,8 +87,12 @@ function movedAddress(
 }
 
 /** The words before and after; undefined if they stay. */
-function changedWords(stored: Item, { name = '' }: CustomerChanges): ChangedWords | undefined {
-  const [listed, wanted] = [wordsListed(stored), wordsOfName(name)];
+async function changedWords(
+  stored: Item,
+  { name = String(stored['name'] ?? ''), phone = stored['phone'] as string }: CustomerChanges,
+  secret: PhoneSecret,
+): Promise<ChangedWords | undefined> {
+  const [listed, wanted] = [wordsListed(stored), await customerWords({ name, phone }, secret)];
   return wordsDiffer(listed, wanted) ? { listed, wanted } : undefined;
 }
 

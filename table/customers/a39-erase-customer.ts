@@ -106,7 +106,7 @@ function profileUpdate(customerId: string, profile: Item, now: Date) {
     Key: profileKey(customerId),
     UpdateExpression:
       'SET closedAt = if_not_exists(closedAt, :now), erasedAt = :now, version = :next ' +
-      'REMOVE #name, email, tier, foundWords',
+      'REMOVE #name, email, phone, tier, foundWords',
     ConditionExpression: `attribute_exists(PK) AND version = :seen AND ${condition}`,
     ExpressionAttributeNames: { '#name': 'name' },
     ExpressionAttributeValues: {

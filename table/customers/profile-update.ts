@@ -6,11 +6,12 @@ import { listsSameWords } from './customer-words.ts';
 /** The members of a profile that change; an absent member stays. */
 export interface CustomerChanges {
   readonly name?: string | undefined;
+  readonly phone?: string | undefined;
   readonly tier?: string | undefined;
   readonly email?: string | undefined;
 }
 
-/** The words of a name, before and after a change. */
+/** The words of a customer, before and after a change. */
 export interface ChangedWords {
   readonly listed: readonly string[];
   readonly wanted: readonly string[];

@@ -1,5 +1,5 @@
 /** Keeps the words that an order is found by. */
-import { type OrderAddresses, wordsOfOrder } from '../../domain/found-words.ts';
+import { type OrderAddresses, phonesOfOrder, wordsOfOrder } from '../../domain/found-words.ts';
 import { placedAtOf } from '../../domain/order-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { foundKey, foundWordsKey, orderMetadataKey } from '../keys.ts';
@@ -7,6 +7,7 @@ import { getItem, type TransactionAction } from '../requests/commands.ts';
 import { selectAttributes } from '../requests/select-attributes.ts';
 import { transact } from '../requests/transaction.ts';
 import { ATTRIBUTES } from '../schema.ts';
+import { type PhoneSecret, phoneWordsOf } from './phone-words.ts';
 
 /** Attempts while others change the same order. Lambda then retries the event. */
 const ATTEMPTS = 4;
@@ -18,9 +19,9 @@ const ATTEMPTS = 4;
  *
  * @throws {Error} if others changed the order meanwhile, each time
  */
-export async function indexOrder(orderId: string): Promise<void> {
+export async function indexOrder(orderId: string, secret: PhoneSecret): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++)
-    if (await settle(await readWords(orderId))) return;
+    if (await settle(await readWords(orderId), secret)) return;
   throw new Error('the order was changed each time its words were written');
 }
 
@@ -44,8 +45,8 @@ async function readWords(orderId: string): Promise<ReadWords> {
 }
 
 /** Returns false if META or the words have changed since they were read. */
-async function settle(read: ReadWords): Promise<boolean> {
-  const words = wordsWanted(read);
+async function settle(read: ReadWords, secret: PhoneSecret): Promise<boolean> {
+  const words = await wordsWanted(read, secret);
   if (words.join() === (read.stored ?? []).join()) return true;
   const failed = await transact({
     metadata: metadataIsAsRead(read),
@@ -55,10 +56,19 @@ async function settle(read: ReadWords): Promise<boolean> {
   return failed === undefined;
 }
 
-/** The words of META. An order without a customer or a time in its id is in no list. */
-export function wordsWanted({ orderId, metadata }: ReadWords): readonly string[] {
+/**
+ * The words of META, and those of its telephone numbers. An order without a customer or a time in
+ * its id is in no list.
+ */
+export async function wordsWanted(
+  { orderId, metadata }: ReadWords,
+  secret: PhoneSecret,
+): Promise<readonly string[]> {
   const isKnown = typeof metadata?.['customerId'] === 'string' && placedAtOf(orderId);
-  return isKnown ? wordsOfOrder(metadata as OrderAddresses) : [];
+  if (!isKnown) return [];
+  const addresses = metadata as OrderAddresses;
+  const phones = await phoneWordsOf(phonesOfOrder(addresses), secret);
+  return [...phones, ...wordsOfOrder(addresses)].sort();
 }
 
 /**

@@ -36,6 +36,7 @@ const LASTING: Readonly<Record<string, string>> = {
   WebhookMasterCDC1B8B3: 'AWS::SecretsManager::Secret',
   OrderLinkKey84BF9EF2: 'AWS::SecretsManager::Secret',
   PaymentKeyF80F3BE6: 'AWS::SecretsManager::Secret',
+  PhoneKey053706E2: 'AWS::SecretsManager::Secret',
   WebhookSecretsStripeBCF3199E: 'AWS::SecretsManager::Secret',
   WebhookSecretsStandard7E642337: 'AWS::SecretsManager::Secret',
   IdentityUserPool96FE3B9B: 'AWS::Cognito::UserPool',

@@ -256,6 +256,7 @@ describe('A resource that stores data', () => {
     'Exports25637AFB',
     'OperationsPageBucket45F91339',
     'PaymentKeyF80F3BE6',
+    'PhoneKey053706E2',
     'WebhookSecretsStandard7E642337',
     'WebhookSecretsStripeBCF3199E',
   ];

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { policyIn } from '../../domain/shop/policy.ts';
+import { phoneSecret } from '../../functions/aws/phone-secret.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import type { Operation } from '../../packages/api/operations/operation.ts';
@@ -182,7 +183,7 @@ const AFTER_ADDING: Readonly<Record<string, (added: Answer['body']) => Promise<u
     const path = { ...example.path, orderId, tag: 'gift' };
     expect((await asking(handler)({ as: operator, path })).status).toBe(200);
   },
-  A31f: ({ orderId }) => indexOrder(orderId),
+  A31f: ({ orderId }) => indexOrder(orderId, phoneSecret),
   // The sweep finds no order, and leaves it to a person.
   A47d: ({ withdrawalId }) => carryOn(withdrawalId, new Date(), policyIn(process.env)),
   A55: async ({ orderId }) => {

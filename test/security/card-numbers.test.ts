@@ -127,6 +127,7 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
         'a18-record-payment-fact /transactionId',
         'a12-create-customer /name',
         'a12-create-customer /email',
+        'a12-create-customer /phone',
         'a12-create-customer /tier',
         'a19-create-fulfillment /trackingInfo/number',
         'a19-create-fulfillment /trackingInfo/url',

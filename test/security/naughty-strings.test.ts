@@ -100,6 +100,15 @@ describe(`${STRINGS.length} naughty strings`, () => {
       get: async ({ body }) =>
         (await send('A1', { path: { customerId: body.customerId } })).body.tier,
     },
+    'a telephone number': {
+      put: (phone, n) =>
+        send('A12', {
+          headers: count(n + 40_000),
+          body: { ...profile, customerId: `p${n}`, email: `p${n}@example.com`, phone },
+        }),
+      get: async ({ body }) =>
+        (await send('A1', { path: { customerId: body.customerId } })).body.phone,
+    },
     'a customer’s id': {
       put: (customerId, n) =>
         send('A12', {
@@ -208,7 +217,7 @@ describe(`${STRINGS.length} naughty strings`, () => {
   };
 
   /** Optional texts, which are absent if they are empty. */
-  const MAY_BE_EMPTY = new Set(['a tier', 'an address']);
+  const MAY_BE_EMPTY = new Set(['a tier', 'a telephone number', 'an address']);
   const keptOf = (field: string, text: string) =>
     MAY_BE_EMPTY.has(field) && text.trim() === '' ? undefined : text;
 

@@ -34,7 +34,7 @@ export interface Access {
   readonly unseen?: true;
 }
 
-const PROFILE = ['name', 'email', 'tier', 'createdAt', 'version', 'guest', 'closedAt'];
+const PROFILE = ['name', 'email', 'phone', 'tier', 'createdAt', 'version', 'guest', 'closedAt'];
 const COUNT = ['orderMinute', 'minuteOrders', 'minuteUnits', 'closedAt'];
 const ORDER = [
   'status',
@@ -264,7 +264,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     get('CUST#', PROFILE),
     {
       ...write('UpdateItem', 'CUST#'),
-      attributes: ['name', 'email', 'tier', 'version', 'closedAt'],
+      attributes: ['name', 'email', 'phone', 'tier', 'version', 'closedAt'],
     },
     { ...write('PutItem', 'EMAIL#'), ...UNSEEN },
     { ...write('DeleteItem', 'EMAIL#'), attributes: ['customerId'], ...UNSEEN },
@@ -314,7 +314,16 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     get('CUST#', ['email', 'guest', 'version', 'foundWords']),
     {
       ...write('UpdateItem', 'CUST#'),
-      attributes: ['name', 'email', 'tier', 'version', 'closedAt', 'erasedAt', 'foundWords'],
+      attributes: [
+        'name',
+        'email',
+        'phone',
+        'tier',
+        'version',
+        'closedAt',
+        'erasedAt',
+        'foundWords',
+      ],
       ...UNSEEN,
     },
     {

@@ -1,4 +1,5 @@
 import { trackingWordOf } from '../../domain/found-words.ts';
+import { phoneSecret } from '../../functions/aws/phone-secret.ts';
 import type { Operation } from '../../packages/api/operations/operation.ts';
 import { OPERATIONS } from '../../packages/api/operations/operations.ts';
 import { nameOf } from '../../packages/api/story/ask.ts';
@@ -49,9 +50,19 @@ export const PERSONAL_TEXTS: readonly (TextField & { readonly name: string })[] 
 
 /** Bodies that their operations' examples do not give: they need a state, or fit each other. */
 const BY_HAND = {
-  createCustomer: { name: CANARY, email: `${CANARY}@example.com`, tier: CANARY },
+  createCustomer: {
+    name: CANARY,
+    email: `${CANARY}@example.com`,
+    phone: CANARY,
+    tier: CANARY,
+  },
   putAddress: { address: ADDRESS },
-  updateCustomer: { name: CANARY, email: `${CANARY}2@example.com`, tier: CANARY },
+  updateCustomer: {
+    name: CANARY,
+    email: `${CANARY}2@example.com`,
+    phone: CANARY,
+    tier: CANARY,
+  },
   createOrder: {
     currency: 'EUR',
     lines: [1, 2].map(() => ({
@@ -177,7 +188,7 @@ async function theWholeOrder(customerId: string, sku: string): Promise<string> {
     await done(asking(operation.handler)(call), `: ${nameOf(operation)} needs a body in BY_HAND`);
   }
   await done(asking('A14')({ as, path, headers: once(), body: BODIES.createPayment }));
-  await indexOrder(orderId);
+  await indexOrder(orderId, phoneSecret);
   const parcel = { as, path, headers: once(), body: BODIES.createFulfillment };
   const { fulfillmentId } = (await done(asking('A19')(parcel))).body;
   const ofParcel = { ...path, fulfillmentId };

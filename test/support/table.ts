@@ -23,6 +23,7 @@ const SECRETS = [
   'arn:stripe',
   'arn:standard',
   'arn:order-links',
+  'arn:phones',
 ];
 
 /** The key of the payment provider, and its secret. */
@@ -101,6 +102,7 @@ export function freshTable({ openOrderShards = 4, stream = false } = {}) {
       WEBHOOK_MASTER_SECRET: 'arn:webhook-master',
       ORDER_LINK_SECRET: 'arn:order-links',
       ORDER_LINK_DAYS: '180',
+      PHONE_SECRET: 'arn:phones',
       [PROVIDER_VARIABLES.key]: PROVIDER_KEY[0],
       [PROVIDER_VARIABLES.mode]: 'test',
       [PROVIDER_VARIABLES.capture]: 'automatic',

@@ -65,9 +65,14 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
     schema: { type: 'string', enum: ['true'] },
   },
   q: {
-    description: 'Words, or their beginnings, of a name or a company.',
+    description: 'Words, or their beginnings, of a name, a company or a postal code.',
     schema: { type: 'string', minLength: 2, maxLength: 100 },
     example: 'mull',
+  },
+  phone: {
+    description: 'A telephone number. Only its last nine digits are compared.',
+    schema: { type: 'string', minLength: 9, maxLength: 100 },
+    example: '+49 431 5550142',
   },
   include: { description: 'What the answer has beside the numbers.' },
   limit: {

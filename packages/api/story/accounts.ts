@@ -31,7 +31,10 @@ export const accounts: Chapter = {
       body: { customerId: '{{accountId}}', name: 'Nia', email: '{{accountId}}@mail.example' },
       fresh: { accountId: '' },
     },
-    changed('Change the customer’s name', 1, { name: 'Nia Lund' }),
+    changed('Change the customer’s name and telephone', 1, {
+      name: 'Nia Lund',
+      phone: '+353 1 555 0142',
+    }),
     changed('Set the customer’s tier', 2, { tier: 'SILVER' }),
     changed('Move the customer to another address', 3, { email: '{{accountId}}@new.example' }),
     notChanged('email-taken', 'for the address of another customer', 4, {

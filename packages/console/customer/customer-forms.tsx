@@ -32,6 +32,14 @@ export const changeForm = (profile: StoredCustomer): CustomerForm => ({
         defaultValue={profile.email}
       />
       <Field
+        name="phone"
+        label="Phone"
+        type="tel"
+        maxLength={40}
+        required={profile.phone !== undefined}
+        defaultValue={profile.phone}
+      />
+      <Field
         name="tier"
         label="Tier"
         maxLength={40}
@@ -43,7 +51,7 @@ export const changeForm = (profile: StoredCustomer): CustomerForm => ({
 });
 
 function changesIn(data: FormData, profile: StoredCustomer) {
-  const members = (['name', 'email', 'tier'] as const)
+  const members = (['name', 'email', 'phone', 'tier'] as const)
     .map((member) => [member, textIn(data, member)] as const)
     .filter(([member, text]) => text !== undefined && text !== profile[member]);
   return Object.fromEntries(members);

@@ -24,6 +24,7 @@ import type { CustomerForm } from './customer-form.ts';
 import { changeForm, closeForm, reopenForm } from './customer-forms.tsx';
 import { CustomerOrders, ORDERS_PAGE, ordersOf } from './customer-orders.tsx';
 import { ErasureState, eraseForm, readErasure } from './erasure.tsx';
+import { noteOpened } from './opened.ts';
 import { Profile } from './profile.tsx';
 
 interface ShownCustomer {
@@ -47,6 +48,7 @@ async function loadCustomer(client: OrdersClient, customerId: string): Promise<S
   const addresses = book instanceof ProblemError ? [] : book.items;
   if (!(profile instanceof ProblemError)) {
     learnName(customerId, profile.name);
+    noteOpened(customerId);
     // Only a closed customer may be erased.
     const erasure = profile.closedAt ? await readErasure(client, customerId) : undefined;
     return { profile, addresses, orders, summary, erasure };

@@ -9,6 +9,7 @@ export const Profile = ({ of: customer }: { readonly of: StoredCustomer }) => (
     of={{
       Name: customer.name,
       'E-mail': customer.email && <EmailLink of={customer.email} />,
+      ...(customer.phone && { Phone: customer.phone }),
       Tier: customer.tier,
       Since: customer.createdAt && moment(customer.createdAt),
       ...(customer.closedAt && { Closed: moment(customer.closedAt) }),

@@ -4,7 +4,7 @@ interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  readonly type?: 'text' | 'url' | 'number' | 'datetime-local';
+  readonly type?: 'text' | 'tel' | 'url' | 'number' | 'datetime-local';
   readonly required?: boolean;
   readonly defaultValue?: string | undefined;
   readonly placeholder?: string;

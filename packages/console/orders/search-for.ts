@@ -1,21 +1,9 @@
 import type { OrdersClient } from '../../client/orders-client.ts';
-import type { FoundCustomer, ListedOrder } from '../../client/types.ts';
 import type { Desk } from '../desk.ts';
 import { isProblem } from '../requests/is-problem.ts';
 import { ORDER_NUMBER } from '../route.ts';
-
-/** The hits of a search in the whole shop. */
-export interface Found {
-  readonly customers: readonly FoundCustomer[];
-  readonly orders: readonly ListedOrder[];
-  readonly sku?: string;
-  /** The customer whose id the text is. */
-  readonly customerId?: string;
-  /** The forms that the text was looked up in, for people. */
-  readonly tried: readonly string[];
-  /** Sentences about what the shop does not search, and the settings that are off. */
-  readonly off?: readonly string[];
-}
+import type { Found } from './found.ts';
+import { byPhone, isPhone, phoneNote } from './phone-search.ts';
 
 type Shop = Pick<Desk, 'client' | 'config'>;
 
@@ -27,7 +15,7 @@ const REFERENCE = /^[a-z]{2,4}_\w{6,}$/i;
 const LONGEST = 100;
 /** A SKU or a customer's id: one word with a digit or a separator. */
 const ID = /^(?=.*[\d_-])[\w-]{1,64}$/;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** A name, or a customer's id of letters alone. */
 const WORD = /^[a-z]{1,64}$/i;
 /** A SKU, which may be of any script and have spaces. */
@@ -36,12 +24,9 @@ const SKU = /^[^~#][^#]{0,63}$/u;
 /** A tracking number: five digits or more, in letters, digits and what people write between. */
 const TRACKING = /^(?=(.*\d){5})[\w ./()-]{8,100}$/;
 
-/** A phone number: 7 to 15 digits (E.164), and what people write between them; no day. */
-const PHONE = /^(?!\d{4}-\d\d-\d\d$)\+?([ ()/.-]{0,3}\d){7,15}$/;
-
 /**
- * Asks the API about a text of a known form once, and about tracking numbers and words where the
- * shop finds them.
+ * Asks the API about a text of a known form once, and about tracking numbers, phone numbers and
+ * words where the shop finds them.
  */
 export async function searchFor({ client, config }: Shop, text: string): Promise<Found> {
   if (EMAIL.test(text)) return byEmail(client, text);
@@ -49,12 +34,14 @@ export async function searchFor({ client, config }: Shop, text: string): Promise
   const isParcel = TRACKING.test(text);
   if (named.orders.length === 0 && config.findParcels && isParcel)
     named = withTried(named, await byTracking(client, text));
-  if (named.orders.length > 0) return named;
+  if (named.orders.length === 0 && config.findOrders && isPhone(text))
+    named = withTried(named, await byPhone(client, text));
+  if (named.orders.length + named.customers.length > 0) return named;
   // A SKU may look like a reference: `TEE_BLACK1`.
   const answer = ID.test(text) ? await byId(client, text) : await byWord({ client, config }, text);
   const off = [...(answer.off ?? []), ...lackOf(text)];
   if (isParcel && !config.findParcels && !answer.sku) off.push(NO_PARCELS);
-  if (PHONE.test(text) && !answer.sku) off.push('Phone numbers are not searched.');
+  if (!answer.sku) off.push(...phoneNote(text, config.findOrders));
   return withTried(named, { ...answer, off });
 }
 
@@ -139,7 +126,7 @@ async function byWord({ client, config }: Shop, text: string): Promise<Found> {
 
 /** A31f and A33b. */
 async function byWords(client: OrdersClient, q: string): Promise<Found> {
-  const tried = ['names of orders and customers'];
+  const tried = ['names and postal codes of orders', 'names of customers'];
   const [orders, customers] = await Promise.all([
     client.listOrders({ q, limit: 50 }),
     client.findCustomers({ q }),

@@ -9,8 +9,9 @@ import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf, type ViewRoute } from '../route.ts';
 import { learnedName } from '../work/customer-names.ts';
 import { findWork } from '../work/find-orders.ts';
+import type { Found } from './found.ts';
 import { OrderTable } from './order-table.tsx';
-import { type Found, lackOf, searchFor } from './search-for.ts';
+import { lackOf, searchFor } from './search-for.ts';
 
 /** The hits of a text, or what can be searched for. */
 export function SearchView({ text }: { readonly text: string }) {
@@ -28,7 +29,8 @@ function NothingAsked() {
       </header>
       <p>
         Search <kbd>/</kbd> for an e-mail address, a customer’s id, an order number, a SKU, a
-        payment reference{findParcels && ', a tracking number'} or a name
+        payment reference{findParcels && ', a tracking number'}
+        {findOrders && ', a phone number, a postal code'} or a name
         {!findOrders && ' on an open order'}.
       </p>
     </section>

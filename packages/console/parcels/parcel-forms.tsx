@@ -8,8 +8,9 @@ import { Differences, type Fields } from '../order/differences.tsx';
 import type { Carrier } from '../page-config.ts';
 import { textIn } from '../requests/use-sending.ts';
 import { textOf } from '../ship/tracking-numbers.ts';
-import { localTime, moment, momentOf } from '../times.ts';
+import { moment } from '../times.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.ts';
+import { localTime, momentOf } from './local-time.ts';
 import {
   cancelParcel,
   changeTracking,

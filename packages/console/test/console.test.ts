@@ -52,7 +52,7 @@ async function placeOrder(customerId: string): Promise<string> {
 }
 
 describe('The console', () => {
-  it('loads 47 KB of script first, 4 KB a later part, 128 KB in all, compressed', async () => {
+  it('loads 47 KB of script first, 4 KB a later part, 136 KB in all, compressed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'orders-page-'));
     try {
       await buildPage(folder);
@@ -65,12 +65,12 @@ describe('The console', () => {
       const first = scripts.filter((name) => page.includes(name));
       expect(first.length).toBeGreaterThan(0);
       expect(bytes(first)).toBeLessThanOrEqual(47 * 1024);
-      for (const part of ['money', 'day', 'charts', 'report']) {
+      for (const part of ['money', 'day', 'charts', 'report', 'people']) {
         const own = scripts.filter((name) => name.startsWith(part));
         expect([part, own]).toEqual([part, [expect.any(String)]]);
         expect([part, bytes(own)]).toEqual([part, expect.toSatisfy((size) => size <= 4 * 1024)]);
       }
-      expect(bytes(scripts)).toBeLessThanOrEqual(128 * 1024);
+      expect(bytes(scripts)).toBeLessThanOrEqual(136 * 1024);
     } finally {
       rmSync(folder, { recursive: true });
     }

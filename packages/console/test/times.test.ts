@@ -1,14 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  dayAfter,
-  dayOf,
-  dayStart,
-  isLate,
-  localTime,
-  momentOf,
-  showTimesIn,
-  zonedMoment,
-} from '../times.ts';
+import { localTime, momentOf } from '../parcels/local-time.ts';
+import { dayAfter, dayOf, dayStart, isLate, showTimesIn, zonedMoment } from '../times.ts';
 
 describe('A day in the zone of the shop', () => {
   afterAll(() => showTimesIn('UTC'));

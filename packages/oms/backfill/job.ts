@@ -14,7 +14,7 @@ export const BACKFILLS = {
   'orders-by-day': 'the key of each order in the list of its day, and in the search by number',
   'all-skus': 'the key of each SKU in the list of all SKUs',
   'sku-sales': 'the key of each ordered line in the list of its SKU',
-  'find-words': 'the words of the names that each order and each customer is found by',
+  'find-words': 'the words and telephones that each order and each customer is found by',
   'find-parcels': 'the tracking number that each parcel is found by',
   'payment-records': 'the form of each payment that the setting paymentRecords names',
   overpaid: 'the money to give back, with which each order that has some is in its list',

@@ -44,8 +44,8 @@ export const monthlyUseOf = (shop: OrderCostOptions): MonthlyUse => {
   };
 };
 
-/** The units with which an order of three words is found by name. */
-const WORDS = { writes: 10, reads: 2 };
+/** The units with which an order is found by a name of two words, a postal code and a telephone. */
+const WORDS = { writes: 12, reads: 2 };
 
 /** The units with which an order of one parcel is found by its tracking number. */
 const PARCEL = { writes: 1, reads: 2 };

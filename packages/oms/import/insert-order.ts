@@ -3,6 +3,7 @@ import { type PlacedOrder, withNumber } from '../../../domain/order.ts';
 import { placedAtOf } from '../../../domain/order-id.ts';
 import { policyIn } from '../../../domain/shop/policy.ts';
 import { taxSumsOf } from '../../../domain/totals/tax-sums.ts';
+import { phoneSecret } from '../../../functions/aws/phone-secret.ts';
 import type { Item } from '../../../table/aws-protocol/item.ts';
 import { indexOrder } from '../../../table/finding/index-order.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
@@ -89,7 +90,7 @@ const importedFrom = ({ origin }: ImportedOrder): string => `${origin.source}#${
 
 /** Its words have no event, which would name it to the index. */
 async function makeFound(orderId: string): Promise<void> {
-  if (policyIn(process.env).findOrders) await indexOrder(orderId);
+  if (policyIn(process.env).findOrders) await indexOrder(orderId, phoneSecret);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { policyIn } from '../../../domain/shop/policy.ts';
+import { phoneSecret } from '../../../functions/aws/phone-secret.ts';
 import { findCustomersByName } from '../../../table/customers/a33b-find-customers-by-name.ts';
 import { indexCustomer } from '../../../table/customers/customer-words.ts';
 import { indexOrder } from '../../../table/finding/index-order.ts';
@@ -25,11 +26,12 @@ export async function measureSales(measure: Measure, customerId: string): Promis
     listOrdersOfSku(`${SKUS[0]}`, { limit: 20, sort: 'desc' }),
   );
   process.env['SKU_SALES'] = before ?? '';
-  for (let i = 0; i < 20; i++) await indexOrder((await placedBy(customerId, 'Nia Lund')).orderId);
+  for (let i = 0; i < 20; i++)
+    await indexOrder((await placedBy(customerId, 'Nia Lund')).orderId, phoneSecret);
   await measure({ id: 'A31f', what: 'a page of 20 of a name', limit: 20 }, () =>
     findOrdersByName(['nia'], { limit: 20, sort: 'asc' }),
   );
-  await indexCustomer(customerId);
+  await indexCustomer(customerId, phoneSecret);
   await measure({ id: 'A33b', what: 'a name' }, () => findCustomersByName(['nia']));
 }
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wordsOfName } from '../../../domain/found-words.ts';
-import { customerWordRows, indexCustomer } from '../../../table/customers/customer-words.ts';
+import { phoneSecret } from '../../../functions/aws/phone-secret.ts';
+import {
+  customerWordRows,
+  customerWords,
+  indexCustomer,
+} from '../../../table/customers/customer-words.ts';
 import { foundCustomerKey, parseFoundCustomer, profileKey } from '../../../table/keys.ts';
 import { transact } from '../../../table/requests/transaction.ts';
 import { asking, checkout, customer, operator } from '../../support/call.ts';
@@ -24,9 +29,13 @@ describe('A33b find customers by a name', () => {
   const table = freshTable();
   const kill = killer();
 
-  const aCustomerNamed = async (name: string, headers = idempotencyKey()): Promise<string> => {
+  const aCustomerNamed = async (
+    name: string,
+    headers = idempotencyKey(),
+    phone?: string,
+  ): Promise<string> => {
     const customerId = `c-${++made}`;
-    const body = { customerId, name, email: `${customerId}@example.com` };
+    const body = { customerId, name, email: `${customerId}@example.com`, phone };
     const { status } = await createCustomer({ as: operator, headers, body });
     expect(status).toBe(201);
     return customerId;
@@ -48,7 +57,9 @@ describe('A33b find customers by a name', () => {
       rows: own.map((row) => parseFoundCustomer(row as never).word).sort(),
       contain: own.map(({ words }) => String(words)),
       listed: profile?.['foundWords'] ?? [],
-      wanted: profile ? wordsOfName(String(profile['name'])) : [],
+      wanted: profile
+        ? await customerWords({ ...profile, name: String(profile['name']) }, phoneSecret)
+        : [],
     };
   }
 
@@ -151,6 +162,105 @@ describe('A33b find customers by a name', () => {
     });
   });
 
+  describe('a search by telephone', () => {
+    const byPhone = (phone: string) => findCustomers({ as: operator, query: { phone } });
+
+    it('finds a customer in each form of the number, for half a unit', async () => {
+      const customerId = await aCustomerNamed('Pia Call', idempotencyKey(), '+49 431 5550142');
+      for (const phone of ['0431 5550142', '0049 431 5550142', '+49 (0)431 555-01-42'])
+        expect((await byPhone(phone)).body.items).toEqual([{ customerId, guest: false }]);
+      const requests = await recordWhile(() => byPhone('0431 5550142'));
+      expect(requests.map(({ operation, units }) => [operation, units])).toEqual([['Query', 0.5]]);
+      expect(idsOf(await byPhone('0431 5550143'))).toEqual([]);
+    });
+
+    it('finds guests, and all who share a number', async () => {
+      const phone = '+44 20 7946 0018';
+      const body = { name: 'Gil', email: 'gil@example.com', phone };
+      const guest = await createCustomer({ as: checkout, headers: idempotencyKey(), body });
+      expect(guest.body).toMatchObject({ phone, guest: true });
+      const other = await aCustomerNamed('Gil Two', idempotencyKey(), '020 7946 0018');
+      const found = (await byPhone(phone)).body.items as object[];
+      expect(found).toHaveLength(2);
+      expect(found).toEqual(
+        expect.arrayContaining([
+          { customerId: guest.body.customerId, guest: true },
+          { customerId: other, guest: false },
+        ]),
+      );
+    });
+
+    it('follows a changed number, alone or with the name, for 2 units a word', async () => {
+      const customerId = await aCustomerNamed('Uma', idempotencyKey(), '+39 06 6982 1234');
+      const none = await recordWhile(() => rename(customerId, 1, { phone: '06 6982 1234' }));
+      expect(none.map(({ operation }) => operation)).toEqual(['GetItem', 'UpdateItem']);
+      const moved = await recordWhile(async () => {
+        const { body } = await rename(customerId, 2, { phone: '+39 06 6982 9999' });
+        expect(body).toMatchObject({ name: 'Uma', phone: '+39 06 6982 9999', version: 3 });
+      });
+      // The profile, the row of the name, the new row of the number and the deleted one.
+      expect(moved.map(({ units }) => units)).toEqual([1, 8]);
+      expect(idsOf(await byPhone('06 6982 1234'))).toEqual([]);
+      await rename(customerId, 3, { name: 'Ada' });
+      expect(idsOf(await byPhone('06 6982 9999'))).toEqual([customerId]);
+      expect(idsOf(await find('ada'))).toContain(customerId);
+    });
+
+    it('finds nobody after an erasure, and leaves no digit of the number', async () => {
+      const customerId = await aCustomerNamed('Eva Gone', idempotencyKey(), '+46 70 123 45 67');
+      const path = { customerId };
+      expect((await asking('A39')({ as: operator, path })).status).toBe(202);
+      expect(idsOf(await byPhone('070 123 45 67'))).toEqual([]);
+      const own = (await table.all()).filter((row) => JSON.stringify(row).includes(customerId));
+      expect(own.filter(({ PK }) => String(PK).startsWith('FINDCUST#'))).toEqual([]);
+      expect(JSON.stringify(own)).not.toMatch(/123 45 67|701234567/);
+    });
+
+    it('is of the number that a customer has, not of one that the backfill has read', async () => {
+      vi.stubEnv('FIND_ORDERS', 'false');
+      const customerId = await aCustomerNamed('Lena', idempotencyKey(), '+48 512 345 678');
+      const { happened } = justBefore(
+        'TransactWriteItems',
+        (input) => input.includes('+48 512 345 678'),
+        () => rename(customerId, 1, { phone: '+48 512 345 999' }),
+      );
+      await indexCustomer(customerId, phoneSecret);
+      vi.stubEnv('FIND_ORDERS', 'true');
+      expect(happened()).toBe(true);
+      expect(idsOf(await byPhone('512 345 678'))).toEqual([]);
+      expect(idsOf(await byPhone('512 345 999'))).toEqual([customerId]);
+    });
+
+    it('has no word for fewer than nine digits, and reads no secret for it', async () => {
+      const none = () => Promise.reject(new Error('the secret was read'));
+      expect(await customerWords({ name: 'Ada', phone: '110' }, none)).toEqual(['ada']);
+      const customerId = await aCustomerNamed('Short', idempotencyKey(), '110');
+      expect((await state(customerId)).rows).toEqual(['short']);
+    });
+
+    it.each(['', '12345678', 'call me'])('refuses “%s”', async (phone) => {
+      expect(await byPhone(phone)).toMatchObject({
+        status: 400,
+        body: { errors: [{ pointer: '/query/phone' }] },
+      });
+    });
+
+    it('is refused by a shop without it, beside another search, and to customers', async () => {
+      const query = { phone: '0431 5550142' };
+      expect(await findCustomers({ as: customer('a1b2'), query })).toMatchObject({ status: 403 });
+      expect(await findCustomers({ as: operator, query: { ...query, q: 'nia' } })).toMatchObject({
+        body: { errors: [{ pointer: '/query/email' }] },
+      });
+      vi.stubEnv('FIND_ORDERS', 'false');
+      expect(await byPhone(query.phone)).toMatchObject({
+        status: 400,
+        body: {
+          errors: [{ pointer: '/query/phone', detail: expect.stringMatching(/findOrders/) }],
+        },
+      });
+    });
+  });
+
   describe('the words', () => {
     it('are written with the profile, for 2 units each', async () => {
       const [two, none] = [
@@ -217,15 +327,15 @@ describe('A33b find customers by a name', () => {
         (input) => input.includes('Nia Lund'),
         () => rename(customerId, 1, { name: 'Ada Byron' }),
       );
-      await indexCustomer(customerId);
+      await indexCustomer(customerId, phoneSecret);
       expect(happened()).toBe(true);
       expect(await state(customerId)).toMatchObject({
         rows: ['ada', 'byron'],
         listed: ['ada', 'byron'],
       });
-      const again = await recordWhile(() => indexCustomer(customerId));
+      const again = await recordWhile(() => indexCustomer(customerId, phoneSecret));
       expect(again.map(({ operation }) => operation)).toEqual(['GetItem']);
-      await indexCustomer('nobody');
+      await indexCustomer('nobody', phoneSecret);
     });
 
     it('would be left over without the condition on the profile', async () => {
@@ -245,27 +355,36 @@ describe('A33b find customers by a name', () => {
     const below = (n: number) => Math.floor(random() * n);
     const NAMES = ['Nia Lund', 'Nia Berg', 'Jörg Müller', 'Å', 'Lund-Berg, Åse'];
     const name = () => String(NAMES[below(NAMES.length)]);
+    const PHONES = ['+49 431 5550142', '0431 5550142', '+33 6 12 34 56 78', '110'];
+    const phone = () => PHONES[below(PHONES.length)];
     const set = () => vi.stubEnv('FIND_ORDERS', String(random() < 0.7));
     const killed = (run: () => Promise<unknown>) => {
       const when: When = random() < 0.5 ? 'before' : 'after';
       return kill(1 + below(3), when, run);
     };
     set();
-    const customerId = await aCustomerNamed(name());
+    const customerId = await aCustomerNamed(name(), idempotencyKey(), phone());
     for (let step = 0; step < 3; step++) {
       const { version } = { ...(await table.get({ ...profileKey(customerId) })) };
       set();
       await Promise.all([
-        killed(() => rename(customerId, Number(version), { name: name() }).catch(unlessKilled)),
+        killed(() =>
+          rename(
+            customerId,
+            Number(version),
+            random() < 0.5 ? { name: name() } : { phone: phone() },
+          ).catch(unlessKilled),
+        ),
         random() < 0.6 &&
           rename(customerId, Number(version), {
             name: name(),
             email: `m-${made}-${step}@x.example`,
+            phone: phone(),
           }),
-        random() < 0.5 && killed(() => indexCustomer(customerId).catch(unlessKilled)),
+        random() < 0.5 && killed(() => indexCustomer(customerId, phoneSecret).catch(unlessKilled)),
       ]);
     }
-    await indexCustomer(customerId);
+    await indexCustomer(customerId, phoneSecret);
     const { rows, contain, listed, wanted } = await state(customerId);
     expect({ seed, rows, listed }).toEqual({ seed, rows: wanted, listed: wanted });
     expect(contain.every((words) => words === String(wanted))).toBe(true);

@@ -94,7 +94,7 @@ describe('A39 the erasure of a customer', () => {
     expect(answer).toMatchObject({ status: 202, body: { status: 'RUNNING' } });
     const profile = await table.get({ ...profileKey('at-once') });
     expect(profile).toMatchObject({ version: 2, erasedAt: expect.any(String) });
-    for (const name of ['name', 'email', 'tier']) expect(profile).not.toHaveProperty(name);
+    for (const name of ['name', 'email', 'phone', 'tier']) expect(profile).not.toHaveProperty(name);
     expect(await table.get({ ...emailKey('at-once@example.com') })).toBeUndefined();
     const body = { customerId: 'next', name: 'N', email: 'at-once@example.com' };
     expect(await asking('A12')({ as: operator, headers: idempotencyKey(), body })).toMatchObject({

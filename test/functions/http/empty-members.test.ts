@@ -220,7 +220,7 @@ describe('An empty text of a change', () => {
 
     expect(await change({ name: '', tier: null })).toMatchObject({
       status: 422,
-      body: { errors: [{ detail: 'must have at least one of name, email and tier' }] },
+      body: { errors: [{ detail: 'must have at least one of name, email, phone and tier' }] },
     });
     const { body } = await change({ name: 'Bob', email: '', tier: ' ' });
     expect(body).toMatchObject({ name: 'Bob', email: 'kept@shop.example', tier: 'gold' });

@@ -90,7 +90,8 @@ const BYTES: Readonly<Record<string, number>> = {
   'storefront-read': 220_259,
   // With the client of Secrets Manager, for the key of order links, and the shop's check.
   'storefront-write': 272_428,
-  'customer-accounts': 189_475,
+  // With the client of Secrets Manager, for the secret of telephone numbers.
+  'customer-accounts': 199_970,
   'order-remarks': 186_229,
   'order-marks': 206_896,
   'order-link': 255_644,
@@ -111,8 +112,8 @@ const BYTES: Readonly<Record<string, number>> = {
   'order-batches': 225_550,
   'receive-payment-webhook': 231_471,
   'record-payment-events': 203_579,
-  // With findOrders.
-  'index-orders': 131_260,
+  // With findOrders, and the same client.
+  'index-orders': 141_011,
   // With a read, and with deletions, for findParcels, and what days count.
   'project-changes': 154_014,
   'publish-events': 160_465,

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it, vi } from 'vitest';
+import { phoneSecret } from '../../../functions/aws/phone-secret.ts';
 import { GROUPS } from '../../../functions/manifest/groups.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
 import { readAssembly } from '../../../packages/local/cloudformation/template.ts';
@@ -415,6 +416,22 @@ describe('The rights of options', () => {
     expect(await allowedIn(roles, request, tableArn)).toEqual([]);
   });
 
+  it('read the secret of telephone numbers with findOrders: who writes and who finds words', () => {
+    const readers = (among: readonly Role[]) =>
+      among
+        .filter(({ statements }) => JSON.stringify(statements).includes('secret:PhoneKey'))
+        .map(({ name }) => name)
+        .sort();
+    expect(readers(wider)).toEqual([
+      'CustomerAccounts',
+      'IndexOrders',
+      'OperatorRead',
+      'OrderLists',
+      'StorefrontWrite',
+    ]);
+    expect(readers(roles)).toEqual([]);
+  });
+
   describe('of those who write profiles', () => {
     const table = freshTable();
 
@@ -506,7 +523,7 @@ describe('The rights of options', () => {
       const own: TableRequest[] = [];
       const indexed = async () => {
         requests.splice(0);
-        await indexOrder(orderId);
+        await indexOrder(orderId, phoneSecret);
         own.push(...requests);
       };
       const addresses = { shippingAddress: { name: 'Nia Lund' }, billingAddress: { name: 'Zoe' } };

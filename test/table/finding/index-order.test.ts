@@ -22,12 +22,17 @@ import { seededRandom } from '../../support/seeded-random.ts';
 import { IS_WHOLE, REPEATED } from '../../support/size.ts';
 import { freshTable } from '../../support/table.ts';
 
+/** Two are forms of one number, and the last is none. */
+const PHONES = ['', '+49 431 5550142', '0431 5550142', '+33 6 12 34 56 78', '110'];
+
 const NAMES = ['Nia Lund', 'Nia Berg', 'Jörg Müller', 'Jo', 'Åse Lund-Berg GmbH', ''];
 
 /** Another has changed META. */
 const CHANGED = { Code: 'ConditionalCheckFailed' };
 
 let placed = 0;
+
+const secret = async () => 'a-secret-of-phones';
 
 describe('The words of an order', () => {
   const table = freshTable();
@@ -68,13 +73,13 @@ describe('The words of an order', () => {
       rows: own.map((row) => parseFoundKey(row as never).word).sort(),
       listed: own.map(({ words }) => words),
       found: (found?.['words'] ?? []) as readonly string[],
-      wanted: wordsWanted({ orderId, metadata, stored: undefined }),
+      wanted: await wordsWanted({ orderId, metadata, stored: undefined }, secret),
     };
   }
 
   it('are rows that contain all of them, for 10 units with three words', async () => {
     const orderId = await anOrder('Nia Lund Berg');
-    const requests = await recordWhile(() => indexOrder(orderId));
+    const requests = await recordWhile(() => indexOrder(orderId, secret));
 
     expect(requests.map(({ operation, units }) => [operation, units])).toEqual([
       ['GetItem', 1],
@@ -88,15 +93,30 @@ describe('The words of an order', () => {
       found: words,
       wanted: words,
     });
-    const again = await recordWhile(() => indexOrder(orderId));
+    const again = await recordWhile(() => indexOrder(orderId, secret));
     expect(again.map(({ operation }) => operation)).toEqual(['GetItem', 'GetItem']);
+  });
+
+  it('of a name of two words, a postal code and a telephone number cost 12 units', async () => {
+    const orderId = await anOrder();
+    await rename(orderId, { name: 'Nia Lund', postalCode: '24103', phone: '0431 5550142' });
+    const requests = await recordWhile(() => indexOrder(orderId, secret));
+    expect(requests.map(({ units }) => units)).toEqual([1, 1, 12]);
+  });
+
+  it('need no secret without a number of nine digits', async () => {
+    const none = () => Promise.reject(new Error('the secret was read'));
+    const orderId = await anOrder();
+    await rename(orderId, { name: 'Nia', phone: '110' });
+    await indexOrder(orderId, none);
+    expect((await state(orderId)).rows).toEqual(['nia']);
   });
 
   it('follow a change of the name, and go with an erased one', async () => {
     const orderId = await anOrder('Nia Lund');
-    await indexOrder(orderId);
+    await indexOrder(orderId, secret);
     await rename(orderId, { name: 'Nia Berg' });
-    await indexOrder(orderId);
+    await indexOrder(orderId, secret);
     expect(await state(orderId)).toMatchObject({ rows: ['berg', 'nia'], found: ['berg', 'nia'] });
     expect((await state(orderId)).listed).toEqual([
       ['berg', 'nia'],
@@ -104,23 +124,23 @@ describe('The words of an order', () => {
     ]);
 
     await rename(orderId, undefined);
-    await indexOrder(orderId);
+    await indexOrder(orderId, secret);
     expect(await state(orderId)).toEqual({ rows: [], listed: [], found: [], wanted: [] });
     expect(await getItem({ Key: foundWordsKey(orderId) })).toBeUndefined();
   });
 
   it('go with an order whose META is gone', async () => {
     const orderId = await anOrder('Nia Lund');
-    await indexOrder(orderId);
+    await indexOrder(orderId, secret);
     await table.remove({ ...orderMetadataKey(orderId) });
-    await indexOrder(orderId);
+    await indexOrder(orderId, secret);
 
     expect((await table.all()).length).toBe(0);
   });
 
   it('write nothing for an order without names', async () => {
     const orderId = await anOrder();
-    await indexOrder(orderId);
+    await indexOrder(orderId, secret);
     expect(await state(orderId)).toMatchObject({ rows: [], found: [] });
   });
 
@@ -131,7 +151,7 @@ describe('The words of an order', () => {
       (input) => input.includes(orderId),
       () => rename(orderId, undefined),
     );
-    await indexOrder(orderId);
+    await indexOrder(orderId, secret);
 
     expect(happened()).toBe(true);
     expect(await state(orderId)).toMatchObject({ rows: [], found: [] });
@@ -152,15 +172,15 @@ describe('The words of an order', () => {
     ];
     const read = { orderId, metadata, stored: found?.['words'] as readonly string[] | undefined };
     await between();
-    const words = wordsWanted(read);
+    const words = await wordsWanted(read, secret);
     await transact({ words: writeWords(read, words), rows: rowChanges(read, words) });
   }
 
   it('are given up if the order changes each time, and written with the next event', async () => {
     const orderId = await anOrder('Nia Lund');
     injectFaults('TransactWriteItems', ...Array(4).fill(cancelledBecause(CHANGED)));
-    await expect(indexOrder(orderId)).rejects.toThrow('changed each time');
-    await indexOrder(orderId);
+    await expect(indexOrder(orderId, secret)).rejects.toThrow('changed each time');
+    await indexOrder(orderId, secret);
     expect((await state(orderId)).rows).toEqual(['lund', 'nia']);
   });
 
@@ -174,17 +194,19 @@ describe('The words of an order', () => {
     const orderId = await anOrder(NAMES[below(NAMES.length)]);
     const deliver = () => {
       const when: When = random() < 0.5 ? 'before' : 'after';
-      return kill(1 + below(6), when, () => indexOrder(orderId));
+      return kill(1 + below(6), when, () => indexOrder(orderId, secret));
     };
     for (let step = 0; step < 3; step++) {
-      const name = NAMES[below(NAMES.length)];
+      const name = String(NAMES[below(NAMES.length)]);
+      const phone = PHONES[below(PHONES.length)];
+      const address = { name, ...(phone && { phone }) };
       await Promise.all([
         deliver(),
-        random() < 0.7 && rename(orderId, random() < 0.3 ? undefined : { name: String(name) }),
+        random() < 0.7 && rename(orderId, random() < 0.3 ? undefined : address),
         random() < 0.5 && deliver(),
       ]);
     }
-    await indexOrder(orderId);
+    await indexOrder(orderId, secret);
     const { rows, found, listed, wanted } = await state(orderId);
     expect({ seed, rows, found }).toEqual({ seed, rows: wanted, found: wanted });
     expect(listed.every((words) => String(words) === String(wanted))).toBe(true);

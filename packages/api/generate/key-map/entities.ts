@@ -253,7 +253,9 @@ export const ENTITIES: readonly EntityRow[] = [
     documents: {},
     types: ['Found', 'FoundWords'],
     patterns: ['A31f'],
-    note: 'With the setting `findOrders`, fed from the bus. No second store is fed and erased.',
+    note:
+      'With the setting `findOrders`, fed from the bus. No second store is fed and erased. A ' +
+      'telephone number is a keyed hash.',
   },
   {
     entity: 'Words of a customer’s name',

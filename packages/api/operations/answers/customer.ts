@@ -13,6 +13,7 @@ export const customer = z
       254,
       'The e-mail address. It belongs to one customer only, and to any number of guests.',
     ),
+    phone: words(40, 'The telephone number, as it was sent.').optional(),
     tier: words(40, 'The shop’s own word for the kind of customer.').optional(),
     createdAt: moment('The time when the profile was created.'),
     version,

@@ -13,11 +13,13 @@ export const listOrders: Operation = {
     'its time only. With `provider` and `reference`, the order of that payment. With ' +
     '`status=OPEN&count=true`, the number of open orders, and no items. With `sku`, the orders ' +
     'that have the SKU, newest first: their ids, time and quantity, if the shop lists them ' +
-    '(setting `skuSales`). With `q`, the orders whose name or company, in either address, has ' +
-    'words that begin so: their ids and time, if the shop finds them (setting `findOrders`). A ' +
-    'page of several words may be short; only a missing `nextCursor` ends the list. With `ids`, ' +
-    'up to 50 orders with their lines, in the order of the ids, and in `missing` the ids that no ' +
-    'order has. With `tracking`, the orders of the parcels with that tracking number, of which ' +
+    '(setting `skuSales`). With `q`, the orders whose name, company or postal code, in either ' +
+    'address, has words that begin so: their ids and time, if the shop finds them (setting ' +
+    '`findOrders`). A page of several words may be short; only a missing `nextCursor` ends the ' +
+    'list. With `phone`, likewise those with that telephone number (`phone`) in either address: ' +
+    'its last nine digits are compared, so `+49 …`, `0049 …` and `0 …` find the same. With ' +
+    '`ids`, up to 50 orders with their lines, in the order of the ids, and in `missing` the ids ' +
+    'that no order has. With `tracking`, the orders of the parcels with that number, of which ' +
     'letters and digits count: their ids and time, and the parcel, if the shop finds them ' +
     '(setting `findParcels`). With `overpaid=true`, the orders with money to give back, and ' +
     'those of which providers took more than was captured: the longest waiting first, their ids, ' +
@@ -65,7 +67,7 @@ export const listOrders: Operation = {
       units: { 'a page of 20': [0.5] },
     },
     A31f: {
-      request: 'Query of the longest word, with the setting `findOrders`',
+      request: 'Query of the longest word or of a telephone number, with the setting `findOrders`',
       cost: '{a page of 20 of a name} RCU',
       units: { 'a page of 20 of a name': [0.5] },
     },

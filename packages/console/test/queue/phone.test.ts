@@ -334,7 +334,7 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     const field = page.getByRole('searchbox');
     const hasFocus = () => field.evaluate((element) => element === document.activeElement);
     await tab.tap();
-    await page.getByRole('heading', { name: 'Customers and orders' }).waitFor();
+    await page.getByRole('heading', { name: 'Customers', exact: true }).waitFor();
     expect(await hasFocus()).toBe(true);
     await page.keyboard.type('nia');
     await page.getByRole('region', { name: 'Open orders' }).getByText('Nia Lund').waitFor();
@@ -346,7 +346,7 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'What happened' }).waitFor();
     await page.evaluate("location.hash = '#/customers'");
-    await page.getByRole('heading', { name: 'Customers and orders' }).waitFor();
+    await page.getByRole('heading', { name: 'Customers', exact: true }).waitFor();
     await expect.poll(hasFocus).toBe(true);
     await page.close();
   });

@@ -58,6 +58,7 @@ export const HARD_BUYERS = {
     address: {
       ...address('Ines Paulsen', 'Strandallee 3', ['23669', 'Timmendorfer Strand', 'DE']),
       company: 'Hotel Strandläufer GmbH',
+      phone: '+49 30 23125 908',
     },
   },
 } as const;

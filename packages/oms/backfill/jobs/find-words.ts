@@ -1,6 +1,7 @@
-import { wordsOfName } from '../../../../domain/found-words.ts';
 import { placedAtOf } from '../../../../domain/order-id.ts';
+import { phoneSecret } from '../../../../functions/aws/phone-secret.ts';
 import {
+  customerWords,
   indexCustomer,
   wordsDiffer,
   wordsListed,
@@ -27,8 +28,8 @@ export const FIND_WORDS: Job = {
   attributes: ['version', 'createdAt', ...ATTRIBUTES.namedOrder, ...ATTRIBUTES.namedCustomer],
   judge,
   change: async (row) => {
-    if (isProfile(row)) await indexCustomer(parseCustomerId(row));
-    else await indexOrder(parseOrderId(row));
+    if (isProfile(row)) await indexCustomer(parseCustomerId(row), phoneSecret);
+    else await indexOrder(parseOrderId(row), phoneSecret);
     return true;
   },
   units: 10,
@@ -41,7 +42,8 @@ async function judge(row: Row): Promise<Judgement> {
   if (isProfile(row)) return judgeCustomer(row);
   if (!isOrderMetadata(row) || row['version'] === undefined) return 'not-mine';
   const orderId = parseOrderId(row);
-  const wanted = wordsWanted({ orderId, metadata: row, stored: undefined });
+  const read = { orderId, metadata: row, stored: undefined };
+  const wanted = await wordsWanted(read, phoneSecret);
   const { words = [] } = ((await readItem(foundWordsKey(orderId))) ?? {}) as {
     readonly words?: readonly string[];
   };
@@ -49,8 +51,9 @@ async function judge(row: Row): Promise<Judgement> {
 }
 
 /** A profile without a name was written by hand. */
-function judgeCustomer(row: Row): Judgement {
-  const { name } = row;
+async function judgeCustomer(row: Row): Promise<Judgement> {
+  const { name, phone } = row;
   if (typeof name !== 'string') return 'not-mine';
-  return wordsDiffer(wordsListed(row), wordsOfName(name)) ? 'lacking' : 'right';
+  const wanted = await customerWords({ name, phone }, phoneSecret);
+  return wordsDiffer(wordsListed(row), wanted) ? 'lacking' : 'right';
 }

@@ -93,14 +93,14 @@ const idOf = ({ email, identity }: SourceCustomer, source: string): string =>
 
 async function importOne(
   customerId: string,
-  { email, name, address }: SourceCustomer,
+  { email, name, phone, address }: SourceCustomer,
   { dryRun, now }: CustomerImport,
 ): Promise<Outcome> {
   if (email !== undefined && (await accountWith(email)) !== undefined) return 'stored';
   const stored = await readItem(profileKey(customerId));
   if (stored?.['erasedAt'] !== undefined) throw new RefusedRow('this customer was erased');
   if (dryRun) return stored ? 'stored' : 'imported';
-  const isNew = !stored && (await insertGuest({ customerId, email, name }, now));
+  const isNew = !stored && (await insertGuest({ customerId, email, name, phone }, now));
   // A kill may come between both.
   if (address && !(await readItem(addressKey(customerId, LABEL))))
     await putAddress(customerId, { label: LABEL, address });

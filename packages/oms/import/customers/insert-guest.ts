@@ -1,6 +1,6 @@
-import { wordsOfName } from '../../../../domain/found-words.ts';
 import { policyIn } from '../../../../domain/shop/policy.ts';
-import { customerWordRows } from '../../../../table/customers/customer-words.ts';
+import { phoneSecret } from '../../../../functions/aws/phone-secret.ts';
+import { customerWordRows, customerWords } from '../../../../table/customers/customer-words.ts';
 import { emailRow } from '../../../../table/customers/email-row.ts';
 import { profileKey } from '../../../../table/keys.ts';
 import { insert, transact } from '../../../../table/requests/transaction.ts';
@@ -9,6 +9,7 @@ export interface ImportedGuest {
   readonly customerId: string;
   readonly email: string | undefined;
   readonly name: string | undefined;
+  readonly phone?: string | undefined;
 }
 
 /** The longest name of a customer. */
@@ -21,15 +22,18 @@ const MAX_NAME = 200;
  * @returns false if there is such a customer
  */
 export async function insertGuest(guest: ImportedGuest, now: Date): Promise<boolean> {
-  const { customerId, email } = guest;
+  const { customerId, email, phone } = guest;
   const name = nameOf(guest);
-  const words = policyIn(process.env).findOrders ? wordsOfName(name) : [];
+  const words = policyIn(process.env).findOrders
+    ? await customerWords({ name, phone }, phoneSecret)
+    : [];
   const failed = await transact({
     profile: insert({
       ...profileKey(customerId),
       type: 'Customer',
       name,
       ...(email !== undefined && { email }),
+      ...(phone !== undefined && { phone }),
       createdAt: now.toISOString(),
       version: 1,
       guest: true,

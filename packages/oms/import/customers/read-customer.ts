@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Address } from '../../../../domain/order-details.ts';
 import { postalAddress } from '../../../../functions/http/address.ts';
+import { text } from '../../../../functions/http/members.ts';
 import { type Columns, columnsOf } from '../csv/columns.ts';
 import { columnKey, type Row } from '../csv/read-csv.ts';
 import { addressOf } from '../sources/addresses.ts';
@@ -21,6 +22,8 @@ export interface SourceCustomer {
   readonly name: string;
   readonly email: string | undefined;
   readonly address: Address | undefined;
+  /** The telephone number of the profile. */
+  readonly phone?: string | undefined;
   /** Texts without a place here. */
   readonly notes: readonly string[];
 }
@@ -28,6 +31,7 @@ export interface SourceCustomer {
 export type ReadCustomer = (row: Row) => SourceCustomer;
 
 const postal = postalAddress();
+const PHONE_FORM = text(40);
 
 /**
  * Finds the reader of a file of customers.
@@ -84,21 +88,28 @@ function customerIn(
     );
   });
   const address = z.safeParse(postal, written ?? {}).success ? written : undefined;
+  const { phone, note } = phoneOf(cell('phone') || cell('addressPhone'));
   return {
     identity: cell('id') || JSON.stringify([name, cell('phone'), cell('addressPhone')]),
     name,
     email,
     address,
+    phone,
     notes: [
       ...(written && !address ? [`its address is none here: ${JSON.stringify(written)}`] : []),
-      ...phoneNotes(cell('phone'), written),
+      ...note,
       ...extrasOf(row, others),
     ],
   };
 }
 
-const phoneNotes = (phone: string, address: Address | undefined): readonly string[] =>
-  phone !== '' && address?.['phone'] !== phone ? [`Phone: ${phone}`] : [];
+/** The telephone number of a profile, or the note of one that is none here. */
+function phoneOf(phone: string): { readonly phone?: string; readonly note: readonly string[] } {
+  if (phone === '') return { note: [] };
+  return z.safeParse(PHONE_FORM, phone).success
+    ? { phone, note: [] }
+    : { note: [`Phone: ${phone}`] };
+}
 
 /** True for a part of the shipping address that is the billing address's. */
 const isOfBilling = (row: Row, heading: string, value: string): boolean =>

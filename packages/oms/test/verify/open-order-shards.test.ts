@@ -161,7 +161,7 @@ describe('oms verify and the deployed number of shards', () => {
     );
     // Without it, the rows of tracking numbers would not be checked.
     expect(stderr).toContain(
-      '(also dayShards, findParcels, dayFigures and paymentRecords, if it has them)',
+      '(also dayShards, findParcels, dayFigures, paymentRecords and phoneSecret, if it has them)',
     );
   });
 
