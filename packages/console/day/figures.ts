@@ -1,6 +1,7 @@
 /** Figures of days, arranged for tiles, charts and the report. Amounts are in minor units. */
 import type { DayFigures, ListedOrder } from '../../client/types.ts';
-import { dayAfter, localTime } from '../times.ts';
+import { localTime } from '../parcels/local-time.ts';
+import { dayAfter } from '../times.ts';
 
 /** The figures of a day in one currency. Without A57, there are those of its orders alone. */
 export type Figures = Pick<DayFigures, 'day' | 'currency' | 'orders' | 'sum' | 'cancelled'> &

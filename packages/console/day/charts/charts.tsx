@@ -1,5 +1,5 @@
 import { useDesk } from '../../desk.ts';
-import { localTime } from '../../times.ts';
+import { localTime } from '../../parcels/local-time.ts';
 import { type Figures, monthOf, netOf } from '../figures.ts';
 import { Ages } from './ages.tsx';
 import { byHour, Hours, hoursInWords } from './hours.tsx';

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useDesk } from '../../desk.ts';
 import { useKeys } from '../../keys.ts';
+import { localTime } from '../../parcels/local-time.ts';
 import { go } from '../../route.ts';
-import { isDay, localTime, longMoment } from '../../times.ts';
+import { isDay, longMoment } from '../../times.ts';
 import { byHour, Hours, hoursInWords } from '../charts/hours.tsx';
 import { Plot } from '../charts/plot.tsx';
 import { routeOfDay } from '../day-head.tsx';
