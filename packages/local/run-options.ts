@@ -1,5 +1,6 @@
 import type { ShopConfig } from '../console/page-config.ts';
 import type { GatewayOptions } from './api-gateway/gateway.ts';
+import type { AlarmChange } from './cloudwatch/alarms.ts';
 import type { BusEvent } from './event-bridge/event-bus.ts';
 import type { OnLine } from './lambda/function-host.ts';
 
@@ -11,12 +12,14 @@ export interface RunListeners extends Pick<GatewayOptions, 'onAnswer' | 'onFault
   /** Called when an event reached a bus. */
   readonly onEvent: (event: BusEvent) => void;
   /** Called when a change or an event was given up, with the file that it is kept in. */
-  readonly onGiveUp: (file: string) => void;
+  readonly onGiveUp: (file: string, functionName: string) => void;
   /**
    * Called if the projector's checkpoint does not fit the stream, which is then projected from its
    * beginning.
    */
   readonly onStartOver: () => void;
+  /** Called when an alarm goes off, or ends. */
+  readonly onAlarm: (change: AlarmChange) => void;
 }
 
 export interface RunOptions extends Partial<RunListeners> {
@@ -33,7 +36,7 @@ export interface RunOptions extends Partial<RunListeners> {
    */
   readonly stateFolder?: string | undefined;
   /**
-   * The engine's port; Secrets Manager, EventBridge and SQS use the next ones. By default any free
+   * The engine's port; Secrets Manager, EventBridge, SQS and CloudWatch use the next ones. By default any free
    * ports; a container needs known ones.
    */
   readonly enginePort?: number | undefined;
@@ -41,6 +44,8 @@ export interface RunOptions extends Partial<RunListeners> {
   readonly tableName?: string | undefined;
   /** CDK context, which overrides shop/stages/dev.json. */
   readonly context?: Readonly<Record<string, unknown>>;
+  /** The minutes of CloudWatch, and of the schedules, in one of the machine's. @default 1 */
+  readonly speed?: number | undefined;
   /** The shop's settings of the console, where they differ from `shop/console.json`. */
   readonly shop?: Partial<ShopConfig>;
 }
@@ -54,6 +59,7 @@ const NOBODY: RunListeners = {
   onEvent: ignore,
   onGiveUp: ignore,
   onStartOver: ignore,
+  onAlarm: ignore,
 };
 
 export const listenersOf = (options: Partial<RunListeners>): RunListeners => ({

@@ -17,7 +17,7 @@ import { orderIdentity } from '../../table/keys.ts';
 import { createOrder } from '../../table/orders/a06-create-order.ts';
 import { updateOrderStatus } from '../../table/orders/a07-update-order-status.ts';
 import { recordPaymentFact } from '../../table/payments/a18-record-payment-fact.ts';
-import type { ItemChange } from '../../test/support/measurement/change-units.ts';
+import type { ItemChange } from '../../packages/local/limits/change-units.ts';
 
 /** One for each line of the largest order. */
 export const SKUS = Array.from({ length: 48 }, (_, i) => `SKU-${String(i).padStart(4, '0')}`);

@@ -12,7 +12,7 @@ import { type EngineOptions, startEngine } from '../../packages/local/dynamodb/e
 import { documents } from '../../packages/oms/document-client.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { GSI1, GSI2 } from '../../table/schema.ts';
-import type { Index, Item } from '../../test/support/measurement/change-units.ts';
+import type { Index, Item } from '../../packages/local/limits/change-units.ts';
 
 export interface BenchEngine {
   /** The template's table. */

@@ -8,7 +8,7 @@ import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfil
 import { addMilestone } from '../../../table/fulfillments/a22-add-milestone.ts';
 import { createPayment } from '../../../table/payments/a14-create-payment.ts';
 import { recordPaymentFact } from '../../../table/payments/a18-record-payment-fact.ts';
-import type { Index } from '../../../test/support/measurement/change-units.ts';
+import type { Index } from '../../../packages/local/limits/change-units.ts';
 import { LIMITS, newCustomer, newLevel, newOrder, request, SKUS, saleOf } from '../bench-shop.ts';
 import { countDays, spreadOpenOrders, useTable } from '../bench-table.ts';
 import type { Meter } from './capacity-meter.ts';

@@ -5,7 +5,7 @@ import {
   type Index,
   storedBytes,
   tableUnits,
-} from '../../../test/support/measurement/change-units.ts';
+} from '../../../packages/local/limits/change-units.ts';
 import { change, LIMITS, newOrder, pay, project } from '../bench-shop.ts';
 import { keyText, rowsByKey } from '../bench-table.ts';
 import { add, type Consumed, consumed, type Meter } from './capacity-meter.ts';

@@ -10,8 +10,8 @@ import {
   changeUnits,
   type Item,
   type ItemChange,
-} from '../../../test/support/measurement/change-units.ts';
-import { readUnits } from '../../../test/support/measurement/item-size.ts';
+} from '../../../packages/local/limits/change-units.ts';
+import { readUnits } from '../../../packages/local/limits/item-size.ts';
 import { anOrder } from '../bench-shop.ts';
 
 export interface PhysicalFloor {

@@ -4,7 +4,7 @@ import {
   type WriteRequest,
   writeBatch,
 } from '../../../test/support/measurement/batch-write.ts';
-import type { Item } from '../../../test/support/measurement/change-units.ts';
+import type { Item } from '../../../packages/local/limits/change-units.ts';
 
 const PARALLEL = 8;
 

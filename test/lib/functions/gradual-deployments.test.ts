@@ -11,7 +11,7 @@ import { API_ALARMS } from '../../../lib/alarms/api-alarms.ts';
 import { readAssembly, resourcesOf } from '../../../packages/local/cloudformation/template.ts';
 import { asynchronousInvocations } from '../../../packages/local/lambda/asynchronous-invocation.ts';
 import { EVERY_OPTION } from '../../support/every-option.ts';
-import { evaluate } from '../../support/metric-math.ts';
+import { evaluate } from '../../../packages/local/cloudwatch/metric-math.ts';
 import {
   circleIn,
   nestedTemplate,

@@ -13,7 +13,7 @@ import { textOf } from '../../../../packages/api/operations/pattern-text.ts';
 import { stepNamed } from '../../../../packages/api/story/story.ts';
 import { readAssembly, theResource } from '../../../../packages/local/cloudformation/template.ts';
 import { lineItem } from '../../../../table/orders/placing/order-items.ts';
-import { storedBytes } from '../../../../test/support/measurement/change-units.ts';
+import { storedBytes } from '../../../../packages/local/limits/change-units.ts';
 import { freshTable } from '../../../../test/support/table.ts';
 import { SKUS } from '../../bench-shop.ts';
 import { type CapacityMeasured, capacityResult, measureAll } from '../../capacity/capacity.ts';

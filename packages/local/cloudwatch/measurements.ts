@@ -1,0 +1,64 @@
+/** Everything that measures a run, and the CloudWatch that answers about it. */
+import { METRIC_NAMESPACE } from '../../../functions/manifest/metric-names.ts';
+import type { AnsweredRequest } from '../api-gateway/gateway.ts';
+import type { Served } from '../aws-json-server.ts';
+import type { Assembly } from '../cloudformation/template.ts';
+import type { FunctionHost } from '../lambda/function-host.ts';
+import { close } from '../loopback.ts';
+import { type AlarmChange, RunningAlarms } from './alarms.ts';
+import { apiMetrics } from './api-metrics.ts';
+import { fastClock } from './clock.ts';
+import { serveCloudWatch, type ThrottledKeys } from './cloudwatch.ts';
+import { storeMetrics } from './embedded-metrics.ts';
+import { measuredFunctions, type TriggerMetrics, triggerMetrics } from './function-metrics.ts';
+import { MetricStore } from './metric-store.ts';
+
+export interface MeasurementsOptions {
+  readonly assembly: Assembly;
+  readonly apiId: string;
+  /** The minutes of CloudWatch in one of the machine's. */
+  readonly speed: number;
+  /** Further namespaces that the run measures: DynamoDB's, if its requests are counted. */
+  readonly namespaces: readonly string[];
+  readonly throttledKeys: ThrottledKeys;
+  readonly onAlarm: (change: AlarmChange) => void;
+  readonly fixedPort: number | undefined;
+}
+
+export interface Measurements extends TriggerMetrics {
+  readonly endpoint: string;
+  readonly store: MetricStore;
+  /** Stores the metrics in a line of a function's log. */
+  readonly onLine: (functionName: string, line: string) => void;
+  readonly onAnswer: (answered: AnsweredRequest) => void;
+  readonly functions: (host: FunctionHost) => FunctionHost;
+  stop(): Promise<void>;
+}
+
+/** The namespaces that every run measures: our own, Lambda's and API Gateway's. */
+const MEASURED = [METRIC_NAMESPACE, 'AWS/Lambda', 'AWS/ApiGateway'];
+
+const MINUTE_MILLIS = 60_000;
+
+export async function measureRun(options: MeasurementsOptions): Promise<Measurements> {
+  const { assembly, apiId, speed, namespaces, throttledKeys, onAlarm, fixedPort } = options;
+  const store = new MetricStore(fastClock(speed));
+  const measured = new Set([...MEASURED, ...namespaces]);
+  const alarms = new RunningAlarms({ assembly, store, measured, onChange: onAlarm });
+  const served: Served = await serveCloudWatch({ store, alarms, throttledKeys }, fixedPort);
+  const ending = new AbortController();
+  void alarms.run(ending.signal, MINUTE_MILLIS / speed);
+  return {
+    ...triggerMetrics(assembly, store),
+    endpoint: served.endpoint,
+    store,
+    onLine: (_, line) => storeMetrics(store, line),
+    onAnswer: apiMetrics(assembly, apiId, store),
+    functions: (host) => measuredFunctions(host, store),
+    async stop() {
+      ending.abort();
+      served.server.closeAllConnections();
+      await close(served.server);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** The figures of a metric in a minute, and its values in the order of their arrival. */
+export interface Minute {
+  readonly count: number;
+  readonly sum: number;
+  readonly smallest: number;
+  readonly largest: number;
+  readonly values: readonly number[];
+}
+
+const NOTHING: Minute = {
+  count: 0,
+  sum: 0,
+  smallest: Number.POSITIVE_INFINITY,
+  largest: Number.NEGATIVE_INFINITY,
+  values: [],
+};
+
+export function withValue(minute: Minute | undefined = NOTHING, value: number): Minute {
+  // Grows in place: a copy for each value would make a busy minute slow.
+  const values = minute.values as number[];
+  if (minute !== NOTHING) values.push(value);
+  return {
+    count: minute.count + 1,
+    sum: minute.sum + value,
+    smallest: Math.min(minute.smallest, value),
+    largest: Math.max(minute.largest, value),
+    values: minute === NOTHING ? [value] : values,
+  };
+}
+
+/**
+ * Returns a statistic over some minutes; undefined without data. A percentile is the smallest value
+ * with at least so many percent at or below it.
+ *
+ * @throws {RangeError} for a statistic that no alarm and no command uses
+ */
+export function statisticOf(minutes: readonly Minute[], statistic: string): number | undefined {
+  if (minutes.length === 0) return undefined;
+  const total = (of: (minute: Minute) => number) =>
+    minutes.reduce((sum, minute) => sum + of(minute), 0);
+  switch (statistic) {
+    case 'Sum':
+      return total(({ sum }) => sum);
+    case 'SampleCount':
+      return total(({ count }) => count);
+    case 'Average':
+      return total(({ sum }) => sum) / total(({ count }) => count);
+    case 'Minimum':
+      return Math.min(...minutes.map(({ smallest }) => smallest));
+    case 'Maximum':
+      return Math.max(...minutes.map(({ largest }) => largest));
+    default:
+      return percentile(minutes, statistic);
+  }
+}
+
+function percentile(minutes: readonly Minute[], statistic: string): number | undefined {
+  const [, percent] = /^p(\d{1,2}(?:\.\d+)?|100)$/.exec(statistic) ?? [];
+  if (percent === undefined) throw new RangeError(`the local run has no statistic ${statistic}`);
+  const values = minutes.flatMap((minute) => minute.values).sort((a, b) => a - b);
+  return values[Math.max(0, Math.ceil((Number(percent) / 100) * values.length) - 1)];
+}

@@ -1,0 +1,126 @@
+/**
+ * DynamoDB's limits, which the engine does not have: a partition key takes 1,000 write units and
+ * 3,000 read units a second, and a table and each index what their capacity gives.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
+ */
+import type { Store } from '../../../table/schema.ts';
+import { UnitBucket } from './unit-bucket.ts';
+
+export type Kind = 'Read' | 'Write';
+
+/** The units of a request at one key of the table or of an index. */
+export interface KeyUnits {
+  readonly store: Store;
+  readonly kind: Kind;
+  /** The value of the partition key. */
+  readonly key: string;
+  readonly units: number;
+}
+
+/** Units a second. */
+export type Capacity = Readonly<Record<Kind, number>>;
+
+export interface LimitsOptions {
+  /** Of each partition key. @default DynamoDB's: 1,000 write and 3,000 read units */
+  readonly ofKey?: Capacity | undefined;
+  /** Of the table or an index. Without one, it takes what its keys take: on demand. */
+  readonly ofStore?: Partial<Readonly<Record<Store, Capacity>>> | undefined;
+  /** Milliseconds of any clock that only runs forward. @default the machine's */
+  readonly now?: (() => number) | undefined;
+}
+
+/** The reason for which DynamoDB throttles, as its metrics name it. */
+export type ThrottleReason = 'KeyRangeThroughput' | 'ProvisionedThroughput';
+
+export interface Throttled {
+  readonly store: Store;
+  readonly kind: Kind;
+  readonly reason: ThrottleReason;
+  readonly key: string;
+}
+
+export const DYNAMODB_KEY: Capacity = { Read: 3000, Write: 1000 };
+
+/** A key has no more than the current second; a table keeps five minutes for a burst. */
+const KEY_BURST_SECONDS = 1;
+const STORE_BURST_SECONDS = 300;
+
+export class Limits {
+  readonly #now: () => number;
+  readonly #ofKey: Capacity;
+  #stores = new Map<string, UnitBucket>();
+  readonly #keys = new Map<string, UnitBucket>();
+  readonly #throttled = new Map<Store, Map<string, number>>();
+
+  constructor({ ofKey, ofStore = {}, now }: LimitsOptions = {}) {
+    this.#now = now ?? (() => performance.now());
+    this.#ofKey = ofKey ?? DYNAMODB_KEY;
+    for (const [store, capacity] of Object.entries(ofStore)) this.provision(store as Store, capacity);
+  }
+
+  /** Gives the table or an index another capacity; undefined: on demand. */
+  provision(store: Store, capacity: Capacity | undefined): void {
+    for (const kind of ['Read', 'Write'] as const) {
+      if (capacity === undefined) this.#stores.delete(`${store} ${kind}`);
+      else {
+        const limit = { perSecond: capacity[kind], burstSeconds: STORE_BURST_SECONDS };
+        this.#stores.set(`${store} ${kind}`, new UnitBucket(limit, this.#now));
+      }
+    }
+  }
+
+  /**
+   * Returns the first limit that refuses a request, and counts it. An index that is throttled
+   * throttles the writes of the table that reach it.
+   */
+  refusal(touched: readonly Omit<KeyUnits, 'units'>[]): Throttled | undefined {
+    for (const { store, kind, key } of touched) {
+      const isKeyFull = !(this.#keys.get(keyName(store, kind, key))?.admits ?? true);
+      const isStoreFull = !(this.#stores.get(`${store} ${kind}`)?.admits ?? true);
+      if (!isKeyFull && !isStoreFull) continue;
+      const keys = this.#throttled.get(store) ?? new Map<string, number>();
+      this.#throttled.set(store, keys.set(key, (keys.get(key) ?? 0) + 1));
+      return {
+        store,
+        kind,
+        key,
+        reason: isKeyFull ? 'KeyRangeThroughput' : 'ProvisionedThroughput',
+      };
+    }
+    return undefined;
+  }
+
+  /** Takes the units of a request that was carried out. */
+  take(consumed: readonly KeyUnits[]): void {
+    for (const { store, kind, key, units } of consumed) {
+      if (units === 0) continue;
+      this.#bucketOf(store, kind, key).take(units);
+      this.#stores.get(`${store} ${kind}`)?.take(units);
+    }
+  }
+
+  /** The keys that were throttled, by store, with the most throttled one first. */
+  throttledKeys(store: Store): readonly { readonly key: string; readonly count: number }[] {
+    return [...(this.#throttled.get(store) ?? [])]
+      .map(([key, count]) => ({ key, count }))
+      .sort((one, other) => other.count - one.count);
+  }
+
+  #bucketOf(store: Store, kind: Kind, key: string): UnitBucket {
+    if (this.#keys.size > MANY_KEYS) this.#forgetIdle();
+    const name = keyName(store, kind, key);
+    const limit = { perSecond: this.#ofKey[kind], burstSeconds: KEY_BURST_SECONDS };
+    const bucket = this.#keys.get(name) ?? new UnitBucket(limit, this.#now);
+    this.#keys.set(name, bucket);
+    return bucket;
+  }
+
+  #forgetIdle(): void {
+    for (const [name, bucket] of this.#keys) if (bucket.isFull) this.#keys.delete(name);
+  }
+}
+
+const MANY_KEYS = 5_000;
+
+const keyName = (store: Store, kind: Kind, key: string) => `${store} ${kind} ${key}`;
+
