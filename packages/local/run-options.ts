@@ -3,6 +3,7 @@ import type { GatewayOptions } from './api-gateway/gateway.ts';
 import type { AlarmChange } from './cloudwatch/alarms.ts';
 import type { BusEvent } from './event-bridge/event-bus.ts';
 import type { OnLine } from './lambda/function-host.ts';
+import type { Limits } from './limits/limits.ts';
 
 /** Optional listeners for the events of a run. */
 export interface RunListeners extends Pick<GatewayOptions, 'onAnswer' | 'onFault'> {
@@ -46,6 +47,8 @@ export interface RunOptions extends Partial<RunListeners> {
   readonly context?: Readonly<Record<string, unknown>>;
   /** The minutes of CloudWatch, and of the schedules, in one of the machine's. @default 1 */
   readonly speed?: number | undefined;
+  /** DynamoDB's limits. Without them the table takes what the engine can. */
+  readonly limits?: Limits | undefined;
   /** The shop's settings of the console, where they differ from `shop/console.json`. */
   readonly shop?: Partial<ShopConfig>;
 }

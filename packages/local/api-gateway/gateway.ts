@@ -33,8 +33,6 @@ export interface AnsweredRequest {
   readonly path: string;
   readonly status: number;
   readonly millis: number;
-  /** The key of the route that the template has for it: `GET /orders`. */
-  readonly route: string | undefined;
 }
 
 export function createGateway(options: GatewayOptions): Server {
@@ -46,14 +44,9 @@ export function createGateway(options: GatewayOptions): Server {
     api.routes.map((route) => [route, route.throttling ? tokenBucket(route.throttling) : shared]),
   );
 
-  const serve = async (
-    request: IncomingMessage,
-    requestId: string,
-    onRoute: (route: Route) => void,
-  ): Promise<Answer> => {
+  const serve = async (request: IncomingMessage, requestId: string): Promise<Answer> => {
     refuseLongHead(request);
     const match = routeOf(router, request);
-    onRoute(match.route);
     if (!buckets.get(match.route)?.take()) throw new GatewayError(429);
     const received = { request, requestId, apiId: api.apiId, match };
     return invoke(match.route, await admit(received, options.verify, authorize), options);
@@ -63,12 +56,9 @@ export function createGateway(options: GatewayOptions): Server {
     const started = performance.now();
     const requestId = `${randomBytes(11).toString('base64url')}=`;
     const preflight = preflightHeaders(api.cors, request);
-    let route: Route | undefined;
     const answer = preflight
       ? Promise.resolve<Answer>({ status: 204, headers: preflight, body: '' })
-      : serve(request, requestId, (found) => {
-          route = found;
-        }).catch(ownAnswer);
+      : serve(request, requestId).catch(ownAnswer);
     void answer.then(({ status, headers, body }) => {
       const cors = preflight ? {} : responseHeaders(api.cors, request.headers.origin);
       send(response, {
@@ -82,7 +72,6 @@ export function createGateway(options: GatewayOptions): Server {
         path,
         status,
         millis: performance.now() - started,
-        route: route?.routeKey,
       });
     });
   }).on('clientError', refuseUnreadable);

@@ -2,8 +2,9 @@
  * An alarm of the template, and its state.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarm-evaluation.html
  */
-import type { MetricStore } from './metric-store.ts';
+
 import { answerQueries, type Dimension, type MetricDataQuery, periodOf } from './metric-queries.ts';
+import type { MetricStore } from './metric-store.ts';
 
 export type AlarmState = 'OK' | 'ALARM' | 'INSUFFICIENT_DATA';
 
@@ -37,9 +38,7 @@ export function queriesOf(alarm: AlarmProperties): readonly MetricDataQuery[] {
   if (alarm.Metrics) return alarm.Metrics;
   const { Namespace = '', MetricName = '', Dimensions = [], Period = 60 } = alarm;
   const Stat = alarm.Statistic ?? alarm.ExtendedStatistic ?? 'Average';
-  return [
-    { Id: 'm', MetricStat: { Metric: { Namespace, MetricName, Dimensions }, Stat, Period } },
-  ];
+  return [{ Id: 'm', MetricStat: { Metric: { Namespace, MetricName, Dimensions }, Stat, Period } }];
 }
 
 /** The namespaces of an alarm's metrics. */
@@ -58,7 +57,10 @@ export function evaluateAlarm(
   before: AlarmState,
 ): Evaluation {
   if (alarm.ThresholdMetricId !== undefined)
-    return { state: 'INSUFFICIENT_DATA', reason: 'A band of usual values needs two weeks of data.' };
+    return {
+      state: 'INSUFFICIENT_DATA',
+      reason: 'A band of usual values needs two weeks of data.',
+    };
   const { EvaluationPeriods: n, DatapointsToAlarm: m = n, Threshold = 0 } = alarm;
   const queries = queriesOf(alarm);
   const span = periodOf(queries) * 1000;
@@ -66,11 +68,12 @@ export function evaluateAlarm(
   const [answered] = answerQueries(store, queries, to - n * span, to);
   const values = Array.from({ length: n }, (_, at) => answered?.series[at]);
   const isAbove = ABOVE[alarm.ComparisonOperator];
-  if (!isAbove)
-    throw new RangeError(`the local run has no alarm with ${alarm.ComparisonOperator}`);
+  if (!isAbove) throw new RangeError(`the local run has no alarm with ${alarm.ComparisonOperator}`);
   const present = values.filter((value) => value !== undefined);
   const above = present.filter((value) => isAbove(value, Threshold)).length;
-  const missing = n - present.length;
+  // Nothing is missing from before the run.
+  const passed = Math.floor(Math.max(0, to - store.begin) / span);
+  const missing = Math.min(n, passed) - present.length;
   const reason = `${above} of the last ${n} datapoints, and ${m} are an alarm. Threshold: ${Threshold}. Missing: ${missing}.`;
   return { state: stateOf(alarm.TreatMissingData, { above, missing, m, n, before }), reason };
 }

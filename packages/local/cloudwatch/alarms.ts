@@ -23,6 +23,7 @@ export interface StandingAlarm {
   readonly StateReason: string;
   /** Epoch seconds. */
   readonly StateUpdatedTimestamp: number;
+  readonly AlarmConfigurationUpdatedTimestamp: number;
 }
 
 export interface AlarmsOptions {
@@ -66,16 +67,13 @@ export class RunningAlarms {
     for (const alarm of this.#metricAlarms)
       this.#change(
         alarm,
-        evaluateAlarm(
-          alarm.properties as unknown as AlarmProperties,
-          store,
-          this.#stateOf(alarm),
-        ),
+        evaluateAlarm(alarm.properties as unknown as AlarmProperties, store, this.#stateOf(alarm)),
       );
     for (const composite of this.#composites) {
       const rule = String(composite.properties['AlarmRule']);
       const on = this.#metricAlarms.filter(
-        (alarm) => this.#stateOf(alarm) === 'ALARM' && rule.includes(`ALARM("${this.#arnOf(alarm)}")`),
+        (alarm) =>
+          this.#stateOf(alarm) === 'ALARM' && rule.includes(`ALARM("${this.#arnOf(alarm)}")`),
       );
       const reason = `In alarm: ${on.map(({ physicalId }) => physicalId).join(', ') || 'none'}.`;
       this.#change(composite, { state: on.length > 0 ? 'ALARM' : 'OK', reason });
@@ -112,6 +110,7 @@ export class RunningAlarms {
       AlarmDescription: String(alarm.properties['AlarmDescription'] ?? ''),
       StateValue: this.#stateOf(alarm),
       StateReason: kept?.reason ?? 'It was not evaluated yet.',
+      AlarmConfigurationUpdatedTimestamp: this.#options.store.begin / 1000,
       StateUpdatedTimestamp: (kept?.since ?? this.#options.store.clock.now()) / 1000,
     };
   }

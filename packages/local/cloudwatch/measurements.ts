@@ -1,9 +1,12 @@
 /** Everything that measures a run, and the CloudWatch that answers about it. */
 import { METRIC_NAMESPACE } from '../../../functions/manifest/metric-names.ts';
+import { STORES } from '../../../table/schema.ts';
 import type { AnsweredRequest } from '../api-gateway/gateway.ts';
+import type { HttpApi } from '../api-gateway/http-api.ts';
 import type { Served } from '../aws-json-server.ts';
-import type { Assembly } from '../cloudformation/template.ts';
+import { type Assembly, theResource } from '../cloudformation/template.ts';
 import type { FunctionHost } from '../lambda/function-host.ts';
+import type { Limits } from '../limits/limits.ts';
 import { close } from '../loopback.ts';
 import { type AlarmChange, RunningAlarms } from './alarms.ts';
 import { apiMetrics } from './api-metrics.ts';
@@ -15,14 +18,14 @@ import { MetricStore } from './metric-store.ts';
 
 export interface MeasurementsOptions {
   readonly assembly: Assembly;
-  readonly apiId: string;
-  /** The minutes of CloudWatch in one of the machine's. */
-  readonly speed: number;
-  /** Further namespaces that the run measures: DynamoDB's, if its requests are counted. */
-  readonly namespaces: readonly string[];
-  readonly throttledKeys: ThrottledKeys;
+  readonly api: HttpApi;
+  /** The minutes of CloudWatch in one of the machine's. @default 1 */
+  readonly speed?: number | undefined;
+  /** With limits, the run counts the table's requests, too, and has the keys that were throttled. */
+  readonly limits?: Limits | undefined;
   readonly onAlarm: (change: AlarmChange) => void;
-  readonly fixedPort: number | undefined;
+  /** CloudWatch has the fifth port after the engine's. */
+  readonly enginePort?: number | undefined;
 }
 
 export interface Measurements extends TriggerMetrics {
@@ -41,11 +44,18 @@ const MEASURED = [METRIC_NAMESPACE, 'AWS/Lambda', 'AWS/ApiGateway'];
 const MINUTE_MILLIS = 60_000;
 
 export async function measureRun(options: MeasurementsOptions): Promise<Measurements> {
-  const { assembly, apiId, speed, namespaces, throttledKeys, onAlarm, fixedPort } = options;
+  const { assembly, api, speed = 1, limits, onAlarm, enginePort } = options;
   const store = new MetricStore(fastClock(speed));
-  const measured = new Set([...MEASURED, ...namespaces]);
+  const measured = new Set([...MEASURED, ...(limits ? ['AWS/DynamoDB'] : [])]);
   const alarms = new RunningAlarms({ assembly, store, measured, onChange: onAlarm });
-  const served: Served = await serveCloudWatch({ store, alarms, throttledKeys }, fixedPort);
+  const throttledKeys = () =>
+    limits
+      ? insightsOf(limits, theResource(assembly, 'AWS::DynamoDB::GlobalTable').physicalId)
+      : {};
+  const served: Served = await serveCloudWatch(
+    { store, alarms, throttledKeys },
+    enginePort && enginePort + 5,
+  );
   const ending = new AbortController();
   void alarms.run(ending.signal, MINUTE_MILLIS / speed);
   return {
@@ -53,7 +63,7 @@ export async function measureRun(options: MeasurementsOptions): Promise<Measurem
     endpoint: served.endpoint,
     store,
     onLine: (_, line) => storeMetrics(store, line),
-    onAnswer: apiMetrics(assembly, apiId, store),
+    onAnswer: apiMetrics(assembly, api, store),
     functions: (host) => measuredFunctions(host, store),
     async stop() {
       ending.abort();
@@ -62,3 +72,12 @@ export async function measureRun(options: MeasurementsOptions): Promise<Measurem
     },
   };
 }
+
+/** Contributor Insights has a rule for the table, and one for each index. */
+const insightsOf = (limits: Limits, table: string): ReturnType<ThrottledKeys> =>
+  Object.fromEntries(
+    STORES.map((store) => [
+      `DynamoDBContributorInsights-PKT-${table}-${store}`,
+      limits.throttledKeys(store),
+    ]),
+  );

@@ -55,9 +55,7 @@ export function answerQueries(
   const period = periodOf(queries);
   const measured: Readonly<Record<string, Series>> = Object.fromEntries(
     queries.flatMap(({ Id, MetricStat }) =>
-      MetricStat
-        ? [[Id, store.read(metricOf(MetricStat), MetricStat.Stat, period, from, to)]]
-        : [],
+      MetricStat ? [[Id, store.read(metricOf(MetricStat), MetricStat.Stat, period, from, to)]] : [],
     ),
   );
   const hasData = Object.values(measured).some((series) => series.some((v) => v !== undefined));
@@ -76,7 +74,5 @@ export function answerQueries(
 export const metricOf = ({ Metric }: MetricStat): Metric => ({
   namespace: Metric.Namespace,
   name: Metric.MetricName,
-  dimensions: Object.fromEntries(
-    (Metric.Dimensions ?? []).map(({ Name, Value }) => [Name, Value]),
-  ),
+  dimensions: Object.fromEntries((Metric.Dimensions ?? []).map(({ Name, Value }) => [Name, Value])),
 });

@@ -1,5 +1,5 @@
 import type { Series } from './metric-math.ts';
-import { type Minute, statisticOf, withValue } from './statistic.ts';
+import { addTo, emptyMinute, type Minute, statisticOf } from './statistic.ts';
 
 /** A metric of one set of dimensions: https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_concepts.html */
 export interface Metric {
@@ -33,19 +33,25 @@ interface StoredSeries {
 /** The metrics of a run, by minutes. */
 export class MetricStore {
   readonly clock: Clock;
+  /** Epoch milliseconds of the clock. */
+  readonly begin: number;
   readonly #series = new Map<string, StoredSeries>();
 
   constructor(clock: Clock = MACHINE) {
     this.clock = clock;
+    this.begin = clock.now();
   }
 
   /** Adds values to the minute that is running. */
   put(metric: Metric, ...values: readonly number[]): void {
     const { minutes } = this.#seriesOf(metric);
     const at = Math.floor(this.clock.now() / MINUTE_MILLIS);
-    const isNew = !minutes.has(at);
-    minutes.set(at, values.reduce(withValue, minutes.get(at)));
-    if (isNew) forget(minutes, at);
+    const known = minutes.get(at);
+    const minute = known ?? emptyMinute();
+    for (const value of values) addTo(minute, value);
+    if (known) return;
+    minutes.set(at, minute);
+    forget(minutes, at);
   }
 
   /**
@@ -85,13 +91,16 @@ export class MetricStore {
 }
 
 const keyOf = ({ namespace, name, dimensions }: Metric): string =>
-  JSON.stringify([namespace, name, ...Object.entries(dimensions).sort(([a], [b]) => (a < b ? -1 : 1))]);
+  JSON.stringify([
+    namespace,
+    name,
+    ...Object.entries(dimensions).sort(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
 
 function forget(minutes: Map<number, Minute>, now: number): void {
   for (const [at, minute] of minutes) {
     if (at < now - KEPT_MINUTES) minutes.delete(at);
-    else if (at < now - KEPT_VALUES && minute.values.length > 0)
-      minutes.set(at, { ...minute, values: [] });
-    else if (at >= now - KEPT_VALUES) return;
+    else if (at < now - KEPT_VALUES) minute.values.length = 0;
+    else return;
   }
 }

@@ -1,31 +1,26 @@
 /** The figures of a metric in a minute, and its values in the order of their arrival. */
 export interface Minute {
-  readonly count: number;
-  readonly sum: number;
-  readonly smallest: number;
-  readonly largest: number;
-  readonly values: readonly number[];
+  count: number;
+  sum: number;
+  smallest: number;
+  largest: number;
+  readonly values: number[];
 }
 
-const NOTHING: Minute = {
+export const emptyMinute = (): Minute => ({
   count: 0,
   sum: 0,
   smallest: Number.POSITIVE_INFINITY,
   largest: Number.NEGATIVE_INFINITY,
   values: [],
-};
+});
 
-export function withValue(minute: Minute | undefined = NOTHING, value: number): Minute {
-  // Grows in place: a copy for each value would make a busy minute slow.
-  const values = minute.values as number[];
-  if (minute !== NOTHING) values.push(value);
-  return {
-    count: minute.count + 1,
-    sum: minute.sum + value,
-    smallest: Math.min(minute.smallest, value),
-    largest: Math.max(minute.largest, value),
-    values: minute === NOTHING ? [value] : values,
-  };
+export function addTo(minute: Minute, value: number): void {
+  minute.count += 1;
+  minute.sum += value;
+  minute.smallest = Math.min(minute.smallest, value);
+  minute.largest = Math.max(minute.largest, value);
+  minute.values.push(value);
 }
 
 /**
@@ -34,9 +29,12 @@ export function withValue(minute: Minute | undefined = NOTHING, value: number): 
  *
  * @throws {RangeError} for a statistic that no alarm and no command uses
  */
-export function statisticOf(minutes: readonly Minute[], statistic: string): number | undefined {
+export function statisticOf(
+  minutes: readonly Readonly<Minute>[],
+  statistic: string,
+): number | undefined {
   if (minutes.length === 0) return undefined;
-  const total = (of: (minute: Minute) => number) =>
+  const total = (of: (minute: Readonly<Minute>) => number) =>
     minutes.reduce((sum, minute) => sum + of(minute), 0);
   switch (statistic) {
     case 'Sum':
@@ -54,7 +52,7 @@ export function statisticOf(minutes: readonly Minute[], statistic: string): numb
   }
 }
 
-function percentile(minutes: readonly Minute[], statistic: string): number | undefined {
+function percentile(minutes: readonly Readonly<Minute>[], statistic: string): number | undefined {
   const [, percent] = /^p(\d{1,2}(?:\.\d+)?|100)$/.exec(statistic) ?? [];
   if (percent === undefined) throw new RangeError(`the local run has no statistic ${statistic}`);
   const values = minutes.flatMap((minute) => minute.values).sort((a, b) => a - b);

@@ -20,15 +20,6 @@ export interface KeyUnits {
 /** Units a second. */
 export type Capacity = Readonly<Record<Kind, number>>;
 
-export interface LimitsOptions {
-  /** Of each partition key. @default DynamoDB's: 1,000 write and 3,000 read units */
-  readonly ofKey?: Capacity | undefined;
-  /** Of the table or an index. Without one, it takes what its keys take: on demand. */
-  readonly ofStore?: Partial<Readonly<Record<Store, Capacity>>> | undefined;
-  /** Milliseconds of any clock that only runs forward. @default the machine's */
-  readonly now?: (() => number) | undefined;
-}
-
 /** The reason for which DynamoDB throttles, as its metrics name it. */
 export type ThrottleReason = 'KeyRangeThroughput' | 'ProvisionedThroughput';
 
@@ -47,23 +38,36 @@ const STORE_BURST_SECONDS = 300;
 
 export class Limits {
   readonly #now: () => number;
-  readonly #ofKey: Capacity;
-  #stores = new Map<string, UnitBucket>();
+  #ofKey: Capacity = DYNAMODB_KEY;
+  readonly #stores = new Map<string, UnitBucket>();
   readonly #keys = new Map<string, UnitBucket>();
   readonly #throttled = new Map<Store, Map<string, number>>();
 
-  constructor({ ofKey, ofStore = {}, now }: LimitsOptions = {}) {
-    this.#now = now ?? (() => performance.now());
-    this.#ofKey = ofKey ?? DYNAMODB_KEY;
-    for (const [store, capacity] of Object.entries(ofStore)) this.provision(store as Store, capacity);
+  /** @param now milliseconds of any clock that only runs forward */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
   }
 
-  /** Gives the table or an index another capacity; undefined: on demand. */
-  provision(store: Store, capacity: Capacity | undefined): void {
+  /** Gives each partition key another limit. */
+  limitKeys(capacity: Capacity): void {
+    this.#ofKey = capacity;
+    this.#keys.clear();
+  }
+
+  /**
+   * Gives the table or an index another capacity; undefined: on demand.
+   *
+   * @param burstSeconds the seconds whose unused units are kept, which are five minutes on AWS
+   */
+  provision(
+    store: Store,
+    capacity: Capacity | undefined,
+    burstSeconds = STORE_BURST_SECONDS,
+  ): void {
     for (const kind of ['Read', 'Write'] as const) {
       if (capacity === undefined) this.#stores.delete(`${store} ${kind}`);
       else {
-        const limit = { perSecond: capacity[kind], burstSeconds: STORE_BURST_SECONDS };
+        const limit = { perSecond: capacity[kind], burstSeconds };
         this.#stores.set(`${store} ${kind}`, new UnitBucket(limit, this.#now));
       }
     }
@@ -123,4 +127,3 @@ export class Limits {
 const MANY_KEYS = 5_000;
 
 const keyName = (store: Store, kind: Kind, key: string) => `${store} ${kind} ${key}`;
-

@@ -1,7 +1,7 @@
 /** The units of a write at each key: of the table, and of each index that the item is in. */
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { INDEXES, PARTITION_KEY } from '../../../table/schema.ts';
-import { indexUnits, type Item, tableUnits } from './change-units.ts';
+import { type Item, indexUnits, tableUnits } from './change-units.ts';
 import type { KeyUnits } from './limits.ts';
 import type { Marshalled } from './table-request.ts';
 
@@ -30,8 +30,18 @@ export function writeUnitsOf(images: readonly Images[], inTransaction: boolean):
       const [was, is] = [at(change.before), at(change.after)];
       if (was !== undefined && is !== undefined && was !== is)
         return [
-          { store: index.name, kind: 'Write', key: was, units: indexUnits({ before: change.before }, index) },
-          { store: index.name, kind: 'Write', key: is, units: indexUnits({ after: change.after }, index) },
+          {
+            store: index.name,
+            kind: 'Write',
+            key: was,
+            units: indexUnits({ before: change.before }, index),
+          },
+          {
+            store: index.name,
+            kind: 'Write',
+            key: is,
+            units: indexUnits({ after: change.after }, index),
+          },
         ];
       const where = is ?? was;
       return where === undefined
