@@ -1,6 +1,8 @@
 /**
- * DynamoDB's limits, which the engine does not have: a partition key takes 1,000 write units and
- * 3,000 read units a second, and a table and each index what their capacity gives.
+ * DynamoDB's limits, which the engine does not have: a partition takes 1,000 write units and 3,000
+ * read units a second, and a table and each index what their capacity gives. Partitions are made
+ * here as DynamoDB makes them once a key stays hot: it moves the items of one partition key apart,
+ * and one item never, so the limit is that of an item. Of an index, and of a Query, it is the key's.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
  */
 import type { Store } from '../../../table/schema.ts';
@@ -14,8 +16,13 @@ export interface KeyUnits {
   readonly kind: Kind;
   /** The value of the partition key. */
   readonly key: string;
+  /** The value of the sort key, of an item of the table. */
+  readonly item?: string | undefined;
   readonly units: number;
 }
+
+/** A key that a request will reach, before its units are known. */
+export type Touched = Omit<KeyUnits, 'units'>;
 
 /** Units a second. */
 export type Capacity = Readonly<Record<Kind, number>>;
@@ -77,9 +84,9 @@ export class Limits {
    * Returns the first limit that refuses a request, and counts it. An index that is throttled
    * throttles the writes of the table that reach it.
    */
-  refusal(touched: readonly Omit<KeyUnits, 'units'>[]): Throttled | undefined {
-    for (const { store, kind, key } of touched) {
-      const isKeyFull = !(this.#keys.get(keyName(store, kind, key))?.admits ?? true);
+  refusal(touched: readonly Touched[]): Throttled | undefined {
+    for (const { store, kind, key, item } of touched) {
+      const isKeyFull = !(this.#keys.get(keyName({ store, kind, key, item }))?.admits ?? true);
       const isStoreFull = !(this.#stores.get(`${store} ${kind}`)?.admits ?? true);
       if (!isKeyFull && !isStoreFull) continue;
       const keys = this.#throttled.get(store) ?? new Map<string, number>();
@@ -96,10 +103,10 @@ export class Limits {
 
   /** Takes the units of a request that was carried out. */
   take(consumed: readonly KeyUnits[]): void {
-    for (const { store, kind, key, units } of consumed) {
-      if (units === 0) continue;
-      this.#bucketOf(store, kind, key).take(units);
-      this.#stores.get(`${store} ${kind}`)?.take(units);
+    for (const one of consumed) {
+      if (one.units === 0) continue;
+      this.#bucketOf(one).take(one.units);
+      this.#stores.get(`${one.store} ${one.kind}`)?.take(one.units);
     }
   }
 
@@ -110,10 +117,10 @@ export class Limits {
       .sort((one, other) => other.count - one.count);
   }
 
-  #bucketOf(store: Store, kind: Kind, key: string): UnitBucket {
+  #bucketOf(touched: Touched): UnitBucket {
     if (this.#keys.size > MANY_KEYS) this.#forgetIdle();
-    const name = keyName(store, kind, key);
-    const limit = { perSecond: this.#ofKey[kind], burstSeconds: KEY_BURST_SECONDS };
+    const name = keyName(touched);
+    const limit = { perSecond: this.#ofKey[touched.kind], burstSeconds: KEY_BURST_SECONDS };
     const bucket = this.#keys.get(name) ?? new UnitBucket(limit, this.#now);
     this.#keys.set(name, bucket);
     return bucket;
@@ -126,4 +133,4 @@ export class Limits {
 
 const MANY_KEYS = 5_000;
 
-const keyName = (store: Store, kind: Kind, key: string) => `${store} ${kind} ${key}`;
+const keyName = ({ store, kind, key, item }: Touched) => JSON.stringify([store, kind, key, item]);

@@ -21,7 +21,13 @@ export function readUnitsOf(
     const those = partitions.filter((partition) => partition.store === store);
     const units = all.reduce((sum, one) => sum + unitsAt(one, store), 0);
     return those.map(
-      ({ key }): KeyUnits => ({ store, kind: 'Read', key, units: units / those.length }),
+      ({ key, item }): KeyUnits => ({
+        store,
+        kind: 'Read',
+        key,
+        item,
+        units: units / those.length,
+      }),
     );
   });
 }

@@ -2,7 +2,7 @@
 import { INDEXES } from '../../../table/schema.ts';
 import type { EngineApi } from '../dynamodb/engine-api.ts';
 import type { InFlight } from './in-flight.ts';
-import type { KeyUnits, Limits } from './limits.ts';
+import type { Limits, Touched } from './limits.ts';
 import { conflictAnswer, throttledAnswer } from './refused-answer.ts';
 import type { TableMetrics } from './table-metrics.ts';
 import { type Marshalled, type ReadPartition, textOf, type Written } from './table-request.ts';
@@ -35,7 +35,7 @@ export function refusalOf(
   { operation, request, written, read, before }: Asked,
 ): object | undefined {
   const refused = limits.refusal([
-    ...read.map(({ store, key }) => ({ store, key, kind: 'Read' as const })),
+    ...read.map((partition) => ({ ...partition, kind: 'Read' as const })),
     ...written.flatMap((item, at) => reachedBy(item, before[at])),
   ]);
   if (refused) {
@@ -49,11 +49,8 @@ export function refusalOf(
 }
 
 /** The keys that a write reaches: of the table, and of each index that has the item. */
-const reachedBy = (
-  { key, after }: Written,
-  before: Marshalled | undefined,
-): Omit<KeyUnits, 'units'>[] => [
-  { store: 'table', kind: 'Write', key: textOf(key['PK']) },
+const reachedBy = ({ key, after }: Written, before: Marshalled | undefined): Touched[] => [
+  { store: 'table', kind: 'Write', key: textOf(key['PK']), item: textOf(key['SK']) },
   ...INDEXES.flatMap(({ name, partitionKey }) => {
     const value = after?.[partitionKey] ?? before?.[partitionKey];
     return value === undefined ? [] : [{ store: name, kind: 'Write' as const, key: textOf(value) }];

@@ -2,7 +2,7 @@
  * Reads requests of DynamoDB: the items that they write, and the keys that they read.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Operations_Amazon_DynamoDB.html
  */
-import { INDEXES, PARTITION_KEY, type Store } from '../../../table/schema.ts';
+import { INDEXES, PARTITION_KEY, SORT_KEY, type Store } from '../../../table/schema.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: requests are JSON of the SDK's shapes.
 type Json = any;
@@ -22,6 +22,8 @@ export interface Written {
 export interface ReadPartition {
   readonly store: Store;
   readonly key: string;
+  /** The sort key, if one item is read. */
+  readonly item?: string;
 }
 
 const written = (
@@ -58,7 +60,13 @@ export function writtenBy(operation: string, request: Json): readonly Written[] 
 /** Returns the partitions that a request reads; none for a write, and none for a Scan. */
 export function readBy(operation: string, request: Json): readonly ReadPartition[] {
   const ofTable = (keys: readonly Marshalled[]) =>
-    keys.map((key): ReadPartition => ({ store: 'table', key: textOf(key[PARTITION_KEY]) }));
+    keys.map(
+      (key): ReadPartition => ({
+        store: 'table',
+        key: textOf(key[PARTITION_KEY]),
+        item: textOf(key[SORT_KEY]),
+      }),
+    );
   switch (operation) {
     case 'GetItem':
       return ofTable([request.Key]);

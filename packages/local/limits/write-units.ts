@@ -1,9 +1,9 @@
 /** The units of a write at each key: of the table, and of each index that the item is in. */
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { INDEXES, PARTITION_KEY } from '../../../table/schema.ts';
+import { INDEXES, PARTITION_KEY, SORT_KEY } from '../../../table/schema.ts';
 import { type Item, indexUnits, tableUnits } from './change-units.ts';
 import type { KeyUnits } from './limits.ts';
-import type { Marshalled } from './table-request.ts';
+import { type Marshalled, textOf } from './table-request.ts';
 
 /** An item before and after a write. */
 export interface Images {
@@ -22,7 +22,8 @@ export function writeUnitsOf(images: readonly Images[], inTransaction: boolean):
     const ofTable: KeyUnits = {
       store: 'table',
       kind: 'Write',
-      key: String(plain(key)?.[PARTITION_KEY]),
+      key: textOf(key[PARTITION_KEY]),
+      item: textOf(key[SORT_KEY]),
       units: tableUnits(change, inTransaction),
     };
     const ofIndexes = INDEXES.flatMap((index): KeyUnits[] => {
