@@ -74,15 +74,6 @@ export const REHEARSALS: readonly Rehearsal[] = [
     },
   },
   {
-    row: 7,
-    name: 'transaction-conflicts',
-    about: 'Buyers of one SKU meet: each order is a transaction that writes the stock’s row.',
-    anchors: ['transaction-conflicts'],
-    alarms: ['transaction-conflicts'],
-    make: ({ run, ...rest }) => rush(run, { ...rest, rate: 20 }),
-    repair: { command: `npm run oms -- stock split ${RUSH_SKU}` },
-  },
-  {
     row: 3,
     name: 'scan-instead-of-query',
     about: 'A report reads the whole table every second.',
