@@ -37,8 +37,8 @@ export interface RunOptions extends Partial<RunListeners> {
    */
   readonly stateFolder?: string | undefined;
   /**
-   * The engine's port; Secrets Manager, EventBridge, SQS and CloudWatch use the next ones. By default any free
-   * ports; a container needs known ones.
+   * The engine's port; Secrets Manager, EventBridge, SQS, the payment provider and CloudWatch use
+   * the next ones. By default any free ports; a container needs known ones.
    */
   readonly enginePort?: number | undefined;
   /** The table's name on an engine that several runs share. By default the template's. */

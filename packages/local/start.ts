@@ -88,7 +88,7 @@ async function start(): Promise<void> {
   else if (backend.empty && !empty) await addDemo(backend);
 }
 
-/** Makes the trouble while the API answers, without the demo: its orders would be in the figures. */
+/** Makes the trouble while the API answers. The demo's orders would be in its figures. */
 async function practice(backend: Run, chosen: Rehearsal): Promise<void> {
   for (const line of introduction(chosen, new URL(backend.url).port)) console.log(line);
   const deployed = new Promise((resolve) => process.stdin.once('data', resolve));

@@ -46,8 +46,8 @@ export const namespacesOf = (alarm: AlarmProperties): readonly string[] =>
   queriesOf(alarm).flatMap(({ MetricStat }) => MetricStat?.Metric.Namespace ?? []);
 
 /**
- * Evaluates the last whole periods: M of N datapoints above the threshold are an alarm. An anomaly's
- * band needs two weeks of data, which no local run has.
+ * Evaluates the last whole periods: M of N datapoints above the threshold are an alarm. The band of
+ * an anomaly needs two weeks of data, which no local run has.
  *
  * @param before the state until now, which `ignore` keeps
  */
@@ -74,7 +74,9 @@ export function evaluateAlarm(
   // Nothing is missing from before the run.
   const passed = Math.floor(Math.max(0, to - store.begin) / span);
   const missing = Math.min(n, passed) - present.length;
-  const reason = `${above} of the last ${n} datapoints, and ${m} are an alarm. Threshold: ${Threshold}. Missing: ${missing}.`;
+  const reason =
+    `${above} of the last ${n} datapoints are above ${Threshold}, and ${m} are an alarm. ` +
+    `Missing: ${missing}.`;
   return { state: stateOf(alarm.TreatMissingData, { above, missing, m, n, before }), reason };
 }
 

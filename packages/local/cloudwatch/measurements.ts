@@ -21,7 +21,7 @@ export interface MeasurementsOptions {
   readonly api: HttpApi;
   /** The minutes of CloudWatch in one of the machine's. @default 1 */
   readonly speed?: number | undefined;
-  /** With limits, the run counts the table's requests, too, and has the keys that were throttled. */
+  /** With limits, the run counts the table's requests and the keys that were throttled, too. */
   readonly limits?: Limits | undefined;
   readonly onAlarm: (change: AlarmChange) => void;
   /** CloudWatch has the fifth port after the engine's. */

@@ -56,5 +56,5 @@ function percentile(minutes: readonly Readonly<Minute>[], statistic: string): nu
   const [, percent] = /^p(\d{1,2}(?:\.\d+)?|100)$/.exec(statistic) ?? [];
   if (percent === undefined) throw new RangeError(`the local run has no statistic ${statistic}`);
   const values = minutes.flatMap((minute) => minute.values).sort((a, b) => a - b);
-  return values[Math.max(0, Math.ceil((Number(percent) / 100) * values.length) - 1)];
+  return values[Math.max(0, Math.ceil(Number(percent) * 0.01 * values.length) - 1)];
 }

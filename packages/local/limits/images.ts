@@ -1,7 +1,7 @@
 import type { LimitedTableOptions } from './refusals.ts';
 import type { Marshalled, Written } from './table-request.ts';
 
-/** Reads the items of a write from the engine, in their order; undefined for one that is not there. */
+/** Reads the items of a write from the engine, in their order; undefined for one that is absent. */
 export const images = (
   { api, tableName: TableName }: Pick<LimitedTableOptions, 'api' | 'tableName'>,
   written: readonly Written[],

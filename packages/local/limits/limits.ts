@@ -2,7 +2,7 @@
  * DynamoDB's limits, which the engine does not have: a partition takes 1,000 write units and 3,000
  * read units a second, and a table and each index what their capacity gives. Partitions are made
  * here as DynamoDB makes them once a key stays hot: it moves the items of one partition key apart,
- * and one item never, so the limit is that of an item. Of an index, and of a Query, it is the key's.
+ * and one item never, so the limit is that of an item; of an index and a Query it is the key's.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
  */
 import type { Store } from '../../../table/schema.ts';

@@ -38,7 +38,9 @@ function canceled(items: number, at: number, Code: string, Message: string): obj
   const codes = reasons.map((reason) => reason.Code).join(', ');
   return {
     __type: typeOf('TransactionCanceledException'),
-    message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
+    message:
+      'Transaction cancelled, please refer cancellation reasons for specific reasons ' +
+      `[${codes}]`,
     CancellationReasons: reasons,
   };
 }

@@ -1,4 +1,4 @@
-/** Makes the trouble of a rehearsal in a run, and says what to do about it. */
+/** Makes the trouble of a rehearsal in a run, and prints the repair. */
 import { setInterval as every } from 'node:timers/promises';
 import { engineApi } from '../dynamodb/engine-api.ts';
 import type { Run } from '../run.ts';
@@ -8,7 +8,7 @@ export interface RehearseOptions {
   /** Prints a line. */
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
-  /** Settles when a person says that the repair is deployed. */
+  /** Settles once a person has deployed the repair. */
   readonly deployed: Promise<unknown>;
 }
 
@@ -58,7 +58,7 @@ export async function rehearse(
   });
 }
 
-/** Says every few seconds how the buyers fare. */
+/** Prints the answers to the buyers every few seconds. */
 async function report(
   counts: Map<number, number>,
   say: RehearseOptions['say'],

@@ -46,7 +46,7 @@ async function oms(...args: string[]): Promise<{ code: number; text: string }> {
 }
 
 describe.for(REHEARSALS)('The rehearsal $name', { tags: ['large'] }, (rehearsal) => {
-  it('makes trouble, raises its alarm, is named by the doctor, and ends with the repair', async () => {
+  it('makes trouble and an alarm, is named by the doctor, and ends with the repair', async () => {
     const port = await rehearse(rehearsal.name);
     for (const alarm of rehearsal.alarms) await says(new RegExp(`alarm ${alarm} ALARM`));
     for (const anchor of rehearsal.anchors)

@@ -1,8 +1,8 @@
 import { anchorOf } from '../../../lib/alarms/alarm-row.ts';
 import { ALARMS, ONLY_AT_THE_EDGE, OUTAGE } from '../../../lib/alarms/alarm-rows.ts';
 import { COUNTED } from './counted-symptoms.ts';
-import type { DiagnosedStack, DiagnosedTable, MeasuredStack } from './diagnosed-stack.ts';
-import type { Evidence } from './diagnosis.ts';
+import type { MeasuredStack } from './diagnosed-stack.ts';
+import type { Look, ServiceLook, TableLook } from './look.ts';
 import { lookAtBackfills } from './look-at-backfills.ts';
 import { lookAtEndpoints } from './look-at-endpoints.ts';
 import { lookAtFaults } from './look-at-faults.ts';
@@ -16,13 +16,6 @@ import { lookAtOpenQueue } from './look-at-queue.ts';
 import { lookAtQuota } from './look-at-quota.ts';
 import { lookAtSortKeys } from './look-at-sort-keys.ts';
 import { measureAlarm } from './measure-alarm.ts';
-
-/** A look at CloudWatch, which the local run has, too. */
-export type Look = (stack: MeasuredStack) => Promise<Evidence>;
-/** A look at another service of AWS. */
-export type ServiceLook = (stack: DiagnosedStack) => Promise<Evidence>;
-/** A look at the table alone. */
-export type TableLook = (table: DiagnosedTable) => Promise<Evidence>;
 
 /** The looks at an anchor of docs/runbook.md. */
 export interface Check {

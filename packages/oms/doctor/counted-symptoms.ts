@@ -1,5 +1,5 @@
-import type { Look } from './checks.ts';
 import { countMetrics, EVERYWHERE } from './count-metric.ts';
+import type { Look } from './look.ts';
 
 /** Symptoms that CloudWatch metrics count. */
 export const COUNTED: Readonly<Record<string, readonly Look[]>> = {

@@ -2,12 +2,12 @@ import type { Check } from './checks.ts';
 import type { DiagnosedStack, DiagnosedTable, MeasuredStack } from './diagnosed-stack.ts';
 import { cannotTell, type Diagnosis, type Evidence, verdictOf } from './diagnosis.ts';
 
-/** What can be looked at: a deployment, a local run, or the table of one that does not measure. */
+/** A deployment, a local run that measures itself, or the table of one that does not. */
 export type Diagnosed = DiagnosedStack | MeasuredStack | DiagnosedTable;
 
 /**
- * Runs the looks of an anchor, as far as there is something to look at. A look that fails leaves the
- * diagnosis open.
+ * Runs the looks of an anchor, as far as there is something to look at. A look that fails leaves
+ * the diagnosis open.
  */
 export async function diagnose(
   at: Diagnosed,

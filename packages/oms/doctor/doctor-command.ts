@@ -1,17 +1,9 @@
 import { EXIT, type ExitCode, Misuse } from '../../api/commands/exit-code.ts';
 import { progress } from '../progress.ts';
-import type { TargetOptions } from '../target.ts';
 import { CHECKS, type Check } from './checks.ts';
 import { diagnose, NEEDS_AWS } from './diagnose.ts';
 import { type Diagnosis, type Verdict, verdictOf } from './diagnosis.ts';
-import { examine } from './examine.ts';
-
-export interface DoctorOptions extends TargetOptions {
-  readonly stack: string;
-  readonly minutes: number;
-  readonly order?: string;
-  readonly json?: boolean;
-}
+import { type DoctorOptions, examine } from './examine.ts';
 
 /** Exit codes for a script that checks one anchor. A mistyped anchor has its own code, 2. */
 const CODES: Readonly<Record<Verdict, ExitCode>> = {

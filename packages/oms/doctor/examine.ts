@@ -1,4 +1,4 @@
-/** What a command can look at: a deployment, or the local run. */
+/** Reaches what a command looks at: a deployment, or the local run. */
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { EDGE_REGION } from '../../../lib/api/edge-region.ts';
@@ -8,7 +8,13 @@ import { localAccess } from '../local-access.ts';
 import { reach, type TargetOptions } from '../target.ts';
 import type { Diagnosed } from './diagnose.ts';
 import { deployedAlarms, tableOf } from './diagnosed-stack.ts';
-import type { DoctorOptions } from './doctor-command.ts';
+
+export interface DoctorOptions extends TargetOptions {
+  readonly stack: string;
+  readonly minutes: number;
+  readonly order?: string;
+  readonly json?: boolean;
+}
 
 /** With `--region`, the stack there and its table; otherwise the local run. */
 export async function examine(options: DoctorOptions): Promise<Diagnosed> {
@@ -49,7 +55,8 @@ async function examineLocal({ port, minutes, order }: DoctorOptions): Promise<Di
 const NO_SUCH_ALARM =
   'The stack has no such alarm: name the stack with --stack and its region with --region.';
 const NOT_HERE =
-  'The local run does not measure this. DynamoDB’s metrics need its limits: npm start -- --rehearse.';
+  'The local run does not measure this. DynamoDB’s metrics need its limits: npm start -- ' +
+  '--rehearse.';
 
 /** Returns the name of the edge stack beside a backend's. */
 const edgeOf = (stack: string, region: string): string =>

@@ -55,7 +55,7 @@ const withoutAlarm = ({ alarms, unmeasured }: MeasuredStack, anchor: string): Ev
 
 /**
  * Returns the periods without data, if the alarm counts them as above its threshold. Those from
- * before the alarm was made say nothing.
+ * before the alarm was made do not count.
  */
 function missingIn(
   points: readonly Datapoint[],

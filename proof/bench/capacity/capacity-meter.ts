@@ -3,7 +3,6 @@
  * arithmetic requires, and the rows that it changes.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { itemBytes } from '../../../table/item-bytes.ts';
 import {
   changeUnits,
   type Index,
@@ -12,6 +11,7 @@ import {
   tableUnits,
 } from '../../../packages/local/limits/change-units.ts';
 import { readUnits } from '../../../packages/local/limits/item-size.ts';
+import { itemBytes } from '../../../table/item-bytes.ts';
 import {
   type RecordedRequest,
   recordRequests,

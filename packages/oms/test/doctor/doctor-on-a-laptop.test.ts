@@ -6,7 +6,8 @@ import { freshTable } from '../../../../test/support/table.ts';
 import { anEndpoint } from '../../../../test/support/webhook-endpoints.ts';
 import { EXIT } from '../../../api/commands/exit-code.ts';
 import { CHECKS } from '../../doctor/checks.ts';
-import { type DoctorOptions, doctorCommand } from '../../doctor/doctor-command.ts';
+import { doctorCommand } from '../../doctor/doctor-command.ts';
+import type { DoctorOptions } from '../../doctor/examine.ts';
 import { cloudWatchStandIn } from '../support/cloudwatch.ts';
 import { publishTable } from '../support/published-table.ts';
 
