@@ -15,6 +15,8 @@ export interface JsonService {
   readonly operations: Readonly<
     Record<string, (input: unknown) => JsonAnswer | Promise<JsonAnswer>>
   >;
+  /** The service's own time, in epoch milliseconds: its answers' `Date`. @default the machine's */
+  readonly now?: () => number;
 }
 
 export interface Served {
@@ -29,7 +31,10 @@ export async function serveJson(service: JsonService, fixedPort = 0): Promise<Se
       .catch(() => refusal('InvalidRequestException', 'the request is not a JSON request'))
       .then(({ status, body }) => {
         response
-          .writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
+          .writeHead(status, {
+            'content-type': 'application/x-amz-json-1.1',
+            ...(service.now && { date: new Date(service.now()).toUTCString() }),
+          })
           .end(JSON.stringify(body));
       });
   });

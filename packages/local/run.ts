@@ -1,21 +1,20 @@
 /** Starts the whole backend: template, engine, table, secrets, functions, gateway. */
 import { mkdirSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { tokenVerifier } from './api-gateway/authorizer.ts';
-import { createGateway } from './api-gateway/gateway.ts';
+import { type AnsweredRequest, createGateway } from './api-gateway/gateway.ts';
 import { readHttpApi } from './api-gateway/http-api.ts';
-import { synthesize } from './cloudformation/synthesize.ts';
 import { readAssembly } from './cloudformation/template.ts';
+import { measureRun } from './cloudwatch/measurements.ts';
 import type { AppClient } from './cognito/app-clients.ts';
-import { loadIdentity } from './cognito/identity.ts';
 import { withManagedLogin } from './cognito/managed-login.ts';
 import { type Tokens, tokensOf } from './cognito/tokens.ts';
 import { openDataFolder } from './data-folder.ts';
-import { startEngine } from './dynamodb/engine.ts';
-import { tablePreparation } from './dynamodb/prepare-table.ts';
+import { foundations, inUse, mustBeFree } from './foundations.ts';
 import { functionHost } from './lambda/function-host.ts';
 import { functionSpecs } from './lambda/function-spec.ts';
+import { type LimitedRun, limitRun } from './limits/limited-run.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 import { close, listen } from './loopback.ts';
 import { withPages } from './pages/pages.ts';
@@ -38,6 +37,8 @@ export interface Run extends Pick<Tokens, 'token' | 'operatorToken'> {
   readonly settings: Readonly<Record<string, string>>;
   /** The app clients of the template's user pool. Their sign-in is at `url`. */
   readonly appClients: readonly AppClient[];
+  /** The limits of the table, if the run has any. */
+  readonly limited: LimitedRun | undefined;
   /** Ends the functions' environments when no invocation is left, until the next request. */
   coolDown(): Promise<void>;
   stop(): Promise<void>;
@@ -54,6 +55,9 @@ export async function run(options: RunOptions): Promise<Run> {
   const { engine, directory, identity, prepareTable } = await foundations(options);
   listeners.onStep('engine up, stack synthesized');
   const assembly = readAssembly(directory);
+  const api = readHttpApi(assembly);
+  const measured = await measureRun({ ...options, ...listeners, assembly, api });
+  const limited = await limitRun({ ...options, assembly, engine, store: measured.store });
   // No event reaches the bus before the functions of its rules exist.
   let triggers: Triggers | undefined;
   let url = '';
@@ -66,26 +70,46 @@ export async function run(options: RunOptions): Promise<Run> {
     stateFolder,
     invoke: (target, event) => void triggers?.invoke(target, event),
     apiUrl: () => url,
+    tableEndpoint: limited?.endpoint,
   });
   listeners.onStep('table ready');
 
   const specs = functionSpecs(assembly, services.environment);
-  const functions = functionHost(specs, listeners.onLine);
-  const { endpoint } = engine;
+  const functions = measured.functions(
+    functionHost(specs, (name, line) => {
+      measured.onLine(name, line);
+      listeners.onLine(name, line);
+    }),
+  );
+  const endpoint = limited?.endpoint ?? engine.endpoint;
   const { table } = services;
   const { token, operatorToken, signIn } = tokensOf(assembly, identity, functions);
   const client = signIn.clients.find(({ logicalId }) => logicalId.includes('Storefront'));
   const access = {
     ...tableAccess({ assembly, endpoint, services, specs, failures }),
     storefrontClientId: client?.clientId,
+    cloudwatch: { endpoint: measured.endpoint, stackName: assembly.stackName },
   };
   const verify = tokenVerifier(identity.jwks);
-  const gateway = createGateway({ ...listeners, api: readHttpApi(assembly), functions, verify });
+  const onAnswer = (answered: AnsweredRequest) => {
+    measured.onAnswer(answered);
+    listeners.onAnswer(answered);
+  };
+  const gateway = createGateway({ ...listeners, onAnswer, api, functions, verify });
   const pages = runPages({ access, specs, operatorToken, shop: options.shop });
   const server = withPages(pages, withManagedLogin(signIn, gateway));
   url = `http://localhost:${await listen(server, port, inUse(port))}`;
   const sources = { assembly, engine, table, functions, failures, stateFolder };
-  triggers = startTriggers({ ...listeners, ...sources });
+  triggers = startTriggers({
+    ...listeners,
+    ...sources,
+    speed: options.speed ?? 1,
+    onAttempt: measured.tried,
+    onGiveUp(file, functionName) {
+      measured.gaveUp(functionName);
+      listeners.onGiveUp(file, functionName);
+    },
+  });
 
   return {
     url,
@@ -95,6 +119,7 @@ export async function run(options: RunOptions): Promise<Run> {
     access,
     settings: specs[0]?.env ?? {},
     appClients: signIn.clients,
+    limited,
     operatorToken,
     token,
     coolDown: functions.coolDown,
@@ -102,6 +127,7 @@ export async function run(options: RunOptions): Promise<Run> {
       triggers?.stop();
       functions.end();
       await end(server);
+      await Promise.all([measured.stop(), limited?.stop()]);
       await services.stop();
       // Given-up records belong to the data, and are deleted with it.
       if (stateFolder === undefined) rmSync(failures, { recursive: true, force: true });
@@ -109,27 +135,6 @@ export async function run(options: RunOptions): Promise<Run> {
     },
   };
 }
-
-/** Starts what takes seconds, at the same time: the engine, the synthesis, the table's process. */
-async function foundations({ dataFolder, enginePort, context }: RunOptions) {
-  const prepareTable = tablePreparation();
-  const [engine, directory, identity] = await Promise.all([
-    startEngine({ dbPath: dataFolder && join(dataFolder, 'orders.db'), port: enginePort }),
-    synthesize(context),
-    loadIdentity(LOCAL_FOLDER),
-  ]);
-  return { engine, directory, identity, prepareTable };
-}
-
-/** Checks the port before the seconds of work. The gateway checks it again. @throws {Failure} */
-async function mustBeFree(port: number): Promise<void> {
-  const probe = createServer();
-  await listen(probe, port, inUse(port));
-  await close(probe);
-}
-
-const inUse = (port: number): string =>
-  `port ${port} is in use: choose another, as by npm start -- --port 3001`;
 
 /** The folder of given-up records: beside the data, if the data is kept. */
 const failuresFolder = (stateFolder: string | undefined): string =>

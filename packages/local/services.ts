@@ -23,6 +23,8 @@ export interface ServicesOptions
   readonly assembly: Assembly;
   readonly engine: Engine;
   readonly prepareTable: PrepareTable;
+  /** The table's address for functions. @default the engine's */
+  readonly tableEndpoint?: string | undefined;
   /** The URL of the API, which is known once it listens. */
   readonly apiUrl: () => string;
 }
@@ -74,7 +76,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     secrets,
     provider,
     environment: {
-      AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+      AWS_ENDPOINT_URL_DYNAMODB: options.tableEndpoint ?? endpoint,
       AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
       ...(tableName && { TABLE_NAME: tableName }),

@@ -2,12 +2,13 @@
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { Failure } from '../api/commands/failure.ts';
-import type { AnsweredRequest } from './api-gateway/gateway.ts';
 import { foreignEndpoint } from './dynamodb/engine.ts';
-import type { BusEvent } from './event-bridge/event-bus.ts';
+import { Limits } from './limits/limits.ts';
 import { LOCAL_FOLDER, stateFolderOf } from './local-folder.ts';
 import { whenNpmIsGone } from './parent-watch.ts';
 import { publishAccess } from './published-access.ts';
+import type { Rehearsal } from './rehearsals/rehearsals.ts';
+import { introduction, rehearse, SPEED } from './rehearsals/rehearse.ts';
 import { type Run, run } from './run.ts';
 import { loadDemo } from './sample-data/demo/load-demo.ts';
 import { loadOpenOrders } from './sample-data/load-open-orders.ts';
@@ -18,12 +19,14 @@ import { exampleLink } from './start/example-link.ts';
 import { greeting } from './start/greeting.ts';
 import { readOptions } from './start/options.ts';
 import { openPages } from './start/pages.ts';
+import { answerLine, dim, printAlarm, printEvent, printLine } from './start/print.ts';
 
 const started = performance.now();
 // The processes of the run load the same packages: compiled once.
 process.env['NODE_COMPILE_CACHE'] ??= join(LOCAL_FOLDER, 'compile-cache');
 const options = readOptions();
-const { dataFolder, empty, port, verbose } = options;
+const { dataFolder, empty, port, rehearsal, verbose } = options;
+const ending = new AbortController();
 
 let answering: Run | undefined;
 let stopping = false;
@@ -49,12 +52,15 @@ async function start(): Promise<void> {
     stateFolder: dataFolder ?? stateFolderOf(foreignEndpoint()),
     enginePort: options.enginePort,
     context: options.placingCheck === undefined ? {} : { placingCheck: options.placingCheck },
+    ...(rehearsal && { speed: SPEED, limits: new Limits() }),
     onStep: printStep,
-    onAnswer: (answered) => answering && !isAdding && console.log(answerLine(answered)),
+    onAnswer: (answered) =>
+      answering && !isAdding && !rehearsal && console.log(answerLine(answered)),
+    onAlarm: printAlarm,
     onFault: (name, error) =>
       printLine(name, error instanceof Error ? error.message : String(error)),
-    onLine: printLine,
-    onEvent: printEvent,
+    onLine: (name, line) => printLine(name, line, verbose),
+    onEvent: (event) => verbose && answering && !isAdding && printEvent(event),
     onGiveUp: (file) => printLine('stream', `a record was given up, and is kept in ${file}`),
     onStartOver: () =>
       printLine(
@@ -78,7 +84,15 @@ async function start(): Promise<void> {
   const about = { dataFolder, empty: noData, orderLink, pages: await pages };
   console.log(greeting(backend, { ...about, readyIn: seconds() }));
   answering = backend;
-  if (backend.empty && !empty) await addDemo(backend);
+  if (rehearsal) await practice(backend, rehearsal);
+  else if (backend.empty && !empty) await addDemo(backend);
+}
+
+/** Makes the trouble while the API answers. The demo's orders would be in its figures. */
+async function practice(backend: Run, chosen: Rehearsal): Promise<void> {
+  for (const line of introduction(chosen, new URL(backend.url).port)) console.log(line);
+  const deployed = new Promise((resolve) => process.stdin.once('data', resolve));
+  await rehearse(backend, chosen, { say: console.log, signal: ending.signal, deployed });
 }
 
 /**
@@ -100,6 +114,7 @@ async function addDemo(backend: Run): Promise<void> {
 function stop(why: string): void {
   if (stopping) return;
   stopping = true;
+  ending.abort();
   console.log(dim(`the run ends: ${why}`));
   const stopped = answering?.stop() ?? Promise.resolve();
   void stopped.finally(() => process.exit(0));
@@ -125,23 +140,4 @@ function printStep(step: string): void {
 
 function seconds(): string {
   return `${((performance.now() - started) / 1000).toFixed(1)} s`;
-}
-
-function dim(text: string, stream: NodeJS.WriteStream = process.stdout): string {
-  return styleText('dim', text, { stream });
-}
-
-function answerLine({ method, path, status, millis }: AnsweredRequest): string {
-  const color = status < 400 ? 'green' : 'yellow';
-  return `${method} ${path} ${styleText(color, String(status))} ${dim(`${millis.toFixed(0)} ms`)}`;
-}
-
-function printEvent({ 'detail-type': type, resources }: BusEvent): void {
-  if (verbose && answering && !isAdding) console.log(dim(`event ${type} ${resources.join(' ')}`));
-}
-
-/** Prints a line of a log. Metrics (EMF) are for CloudWatch, and only printed with --verbose. */
-function printLine(name: string, line: string): void {
-  if (verbose || !line.includes('"_aws":{'))
-    console.error(`${dim(`${name}:`, process.stderr)} ${line}`);
 }

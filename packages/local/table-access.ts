@@ -29,6 +29,8 @@ export interface TableAccess {
   readonly queues: string;
   /** Secrets Manager's endpoint. */
   readonly secrets: string;
+  /** The endpoint of CloudWatch, and the stack whose alarms it has. */
+  readonly cloudwatch?: { readonly endpoint: string; readonly stackName: string } | undefined;
   /** The secret of each provider that may send payment webhooks. */
   readonly webhookSecrets?: Readonly<Record<string, string>>;
   /** The secret that signs questions to the shop's check, if functions ask one at a URL. */

@@ -5,12 +5,17 @@
 import { runSchedules, schedulesOf } from './event-bridge/schedules.ts';
 import {
   type AsynchronousInvocations,
+  type AsynchronousOptions,
   asynchronousInvocations,
 } from './lambda/asynchronous-invocation.ts';
 import { type FollowOptions, followStream } from './lambda/event-source/follow-stream.ts';
 import type { RunListeners } from './run-options.ts';
 
-export interface TriggersOptions extends FollowOptions, Pick<RunListeners, 'onLine'> {}
+export interface TriggersOptions extends FollowOptions, Pick<RunListeners, 'onLine'> {
+  /** The minutes of schedules in one of the machine's. */
+  readonly speed: number;
+  readonly onAttempt: NonNullable<AsynchronousOptions['onAttempt']>;
+}
 
 export interface Triggers {
   /** Invokes the target of a rule on the bus. */
@@ -25,7 +30,7 @@ export function startTriggers(options: TriggersOptions): Triggers {
   const ending = new AbortController();
   const streams = followStream(options);
   const schedules = runSchedules(
-    schedulesOf(assembly),
+    schedulesOf(assembly, options.speed),
     functions,
     assembly.region,
     failed('the schedule’s invocation'),

@@ -13,7 +13,7 @@ import {
   SHARDS,
   wholeNumber,
 } from './command-options.ts';
-import type { DoctorOptions } from './doctor/doctor-command.ts';
+import type { DoctorOptions } from './doctor/examine.ts';
 import type { RestoreOptions } from './restore/restore-command.ts';
 
 const DOCTOR = `

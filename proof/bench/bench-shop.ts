@@ -11,6 +11,7 @@ import { phoneSecret } from '../../functions/aws/phone-secret.ts';
 import { PROJECTOR } from '../../functions/manifest/change-stream.ts';
 import { DAY_COUNTING } from '../../functions/manifest/workers/day-counting.ts';
 import { matchesAny } from '../../packages/local/lambda/event-source/event-filter.ts';
+import type { ItemChange } from '../../packages/local/limits/change-units.ts';
 import { projectChange } from '../../table/copies/project-change.ts';
 import { createCustomer } from '../../table/customers/a12-create-customer.ts';
 import { putInventory } from '../../table/inventory/a10-put-inventory.ts';
@@ -18,7 +19,6 @@ import { orderIdentity } from '../../table/keys.ts';
 import { createOrder } from '../../table/orders/a06-create-order.ts';
 import { updateOrderStatus } from '../../table/orders/a07-update-order-status.ts';
 import { recordPaymentFact } from '../../table/payments/a18-record-payment-fact.ts';
-import type { ItemChange } from '../../test/support/measurement/change-units.ts';
 
 /** One for each line of the largest order. */
 export const SKUS = Array.from({ length: 48 }, (_, i) => `SKU-${String(i).padStart(4, '0')}`);

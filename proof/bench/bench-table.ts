@@ -9,10 +9,10 @@ import {
 } from '../../packages/local/cloudformation/template.ts';
 import { createTable } from '../../packages/local/dynamodb/create-table.ts';
 import { type EngineOptions, startEngine } from '../../packages/local/dynamodb/engine.ts';
+import type { Index, Item } from '../../packages/local/limits/change-units.ts';
 import { documents } from '../../packages/oms/document-client.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { GSI1, GSI2 } from '../../table/schema.ts';
-import type { Index, Item } from '../../test/support/measurement/change-units.ts';
 
 export interface BenchEngine {
   /** The template's table. */

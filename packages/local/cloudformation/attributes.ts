@@ -3,6 +3,7 @@ import { arn } from './arn.ts';
 import { FUNCTION_VERSION } from './physical-ids.ts';
 
 const ARNS: Readonly<Record<string, readonly [service: string, prefix: string]>> = {
+  'AWS::CloudWatch::Alarm': ['cloudwatch', 'alarm:'],
   'AWS::Cognito::UserPool': ['cognito-idp', 'userpool/'],
   'AWS::DynamoDB::GlobalTable': ['dynamodb', 'table/'],
   'AWS::Events::EventBus': ['events', 'event-bus/'],

@@ -63,6 +63,8 @@ export function assignId(
 
 /** The property that names a resource. */
 const NAMES: Readonly<Record<string, string>> = {
+  'AWS::CloudWatch::Alarm': 'AlarmName',
+  'AWS::CloudWatch::CompositeAlarm': 'AlarmName',
   'AWS::Cognito::UserPoolDomain': 'Domain',
   'AWS::Cognito::UserPoolGroup': 'GroupName',
   'AWS::Cognito::UserPoolResourceServer': 'Identifier',

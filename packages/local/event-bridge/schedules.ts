@@ -26,12 +26,13 @@ const MILLIS: Readonly<Record<string, number>> = {
   day: 86_400_000,
 };
 
-export const schedulesOf = (assembly: Assembly): readonly Schedule[] =>
+/** @param speed the template's minutes in one of the machine's */
+export const schedulesOf = (assembly: Assembly, speed = 1): readonly Schedule[] =>
   resourcesOf(assembly, 'AWS::Events::Rule').flatMap(({ logicalId, properties }) => {
     const { ScheduleExpression, Targets = [] } = properties as RuleProperties;
     if (ScheduleExpression === undefined) return [];
     const targets = Targets.map(({ Arn }) => invokedFunction(assembly, Arn).name);
-    return [{ logicalId, everyMillis: millisOf(logicalId, ScheduleExpression), targets }];
+    return [{ logicalId, everyMillis: millisOf(logicalId, ScheduleExpression) / speed, targets }];
   });
 
 /** https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-scheduled-rule-pattern.html */

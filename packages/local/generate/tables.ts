@@ -24,6 +24,7 @@ import {
 } from '../../api/generate/key-map/tables.ts';
 import { DESCRIPTIONS } from '../../api/openapi/events/descriptions.ts';
 import { textOf } from '../../api/operations/pattern-text.ts';
+import { rehearsalTable } from './rehearsal-table.ts';
 
 const WHO: Record<AccessPattern['who'], string> = {
   customer: 'the customer, operators',
@@ -85,6 +86,7 @@ export const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
   'docs/decisions.md': (text) => replace(text, 'index', indexOf(text)),
   'shop/stages/stage.schema.json': () => jsonFile(stageFileSchema()),
   'docs/platform.md': (text) => replace(text, 'settings', settingTable()),
+  'docs/rehearsals.md': (text) => replace(text, 'rehearsals', rehearsalTable()),
   'docs/events.md': (text) => replace(text, 'event-types', eventTypeTable()),
   'docs/access-patterns.md': (text) => replace(text, 'access-patterns', accessPatternTable()),
   'docs/key-map.md': (text) =>

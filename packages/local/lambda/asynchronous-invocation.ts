@@ -27,7 +27,9 @@ export interface AsynchronousOptions {
   readonly failures: string;
   readonly onFault: (functionName: string, error: unknown) => void;
   /** Called when an invocation was given up, with the file that it is kept in. */
-  readonly onGiveUp: (file: string) => void;
+  readonly onGiveUp: (file: string, functionName: string) => void;
+  /** Called before each attempt, with the milliseconds since the event was sent. */
+  readonly onAttempt?: ((functionName: string, millis: number) => void) | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -43,7 +45,7 @@ const RETRIES = 2;
 const WAIT_MILLIS = 500;
 
 export function asynchronousInvocations(options: AsynchronousOptions): AsynchronousInvocations {
-  const { assembly, functions, onFault, signal } = options;
+  const { assembly, functions, onFault, onAttempt, signal } = options;
   const succeeds = async (functionName: string, event: unknown): Promise<boolean> => {
     try {
       await functions.invoke(functionName, event);
@@ -69,8 +71,10 @@ export function asynchronousInvocations(options: AsynchronousOptions): Asynchron
       // Lambda keeps a configuration for each qualifier, and that of another does not count.
       const config = configs.get(`${invoked.name}:${invoked.qualifier}`);
       const { MaximumRetryAttempts = RETRIES } = config ?? {};
+      const sent = performance.now();
       for (let attempt = 0; attempt <= MaximumRetryAttempts; attempt++) {
         if (attempt > 0) await passes(WAIT_MILLIS * attempt, signal);
+        onAttempt?.(invoked.name, performance.now() - sent);
         if (signal.aborted || (await succeeds(invoked.name, event))) return;
       }
       if (!signal.aborted) keep(options, invoked, config, event);
@@ -111,5 +115,5 @@ function keep(
     },
   };
   const folder = join(failures, basename(bucketArn.replaceAll(':', '/')));
-  onGiveUp(writeFailure(folder, ['async', name], now, failure));
+  onGiveUp(writeFailure(folder, ['async', name], now, failure), name);
 }

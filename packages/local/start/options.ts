@@ -1,5 +1,6 @@
 /** The options of `npm start`. */
 import { commandLine, misused, readCommandLine } from '../../api/commands/command-line.ts';
+import { REHEARSALS, type Rehearsal } from '../rehearsals/rehearsals.ts';
 
 const NOTES = `
 DYNAMODB_ENDPOINT names a running engine, which is used instead of the embedded one.
@@ -15,6 +16,7 @@ interface Given {
   readonly port: string;
   readonly enginePort?: string;
   readonly placingCheck?: string;
+  readonly rehearse?: string;
   readonly verbose?: boolean;
 }
 
@@ -29,6 +31,8 @@ export interface StartOptions {
   readonly enginePort: number | undefined;
   /** The setting `placingCheck`, in place of the stage's. */
   readonly placingCheck: string | undefined;
+  /** The trouble to make, of the playbook in docs/runbook.md. */
+  readonly rehearsal: Rehearsal | undefined;
   readonly verbose: boolean;
 }
 
@@ -54,25 +58,46 @@ export function readOptions(): StartOptions {
       )
       .option(
         '--engine-port <n>',
-        'the port N of the engine; those up to N + 4 are used, too. For ' +
+        'the port N of the engine; those up to N + 5 are used, too. For ' +
           'sam local invoke (default: any free ports)',
       )
       .option(
         '--placing-check <url>',
         'ask this check before each order is placed, as http://localhost:4001 (docs/shop.md)',
       )
+      .option(
+        '--rehearse <row>',
+        'make this trouble, to practice the runbook: ' +
+          `${REHEARSALS.map(({ name }) => name).join(', ')} (docs/rehearsals.md)`,
+      )
       .option('--verbose', 'print the functions’ metrics and the events on the bus, too')
       .addHelpText('after', NOTES),
   ).opts<Given>();
+  return optionsOf(values);
+}
+
+function optionsOf(values: Given): StartOptions {
   const port = portOf(values);
   const enginePort = enginePortOf(values);
   if (values.data === '') misused('--data needs a folder');
   const orders = ordersOf(values);
   const { data: dataFolder, empty = false, placingCheck, verbose = false } = values;
-  const pages = values.pages && !empty;
+  const rehearsal = rehearsalOf(values);
+  const pages = values.pages && !empty && !rehearsal;
   if (placingCheck !== undefined && !URL.canParse(placingCheck))
     misused(`--placing-check must be a URL, not "${placingCheck}"`);
-  return { dataFolder, empty, orders, pages, port, enginePort, placingCheck, verbose };
+  const places = { dataFolder, port, enginePort };
+  return { ...places, empty, orders, pages, placingCheck, rehearsal, verbose };
+}
+
+function rehearsalOf({ rehearse: name, data }: Given): Rehearsal | undefined {
+  if (name === undefined) return undefined;
+  const names = REHEARSALS.map((known) => known.name);
+  if (!names.includes(name))
+    misused(`--rehearse must be one of ${names.join(', ')}, not "${name}"`);
+  // Its orders would stay.
+  if (data !== undefined) misused('--rehearse needs data of its own, without --data');
+  return REHEARSALS.find((known) => known.name === name);
 }
 
 /** The most that the console keeps in its memory. */
@@ -95,7 +120,7 @@ function portOf({ port }: Given): number {
 function enginePortOf({ enginePort }: Given): number | undefined {
   if (enginePort === undefined) return undefined;
   const port = Number(enginePort);
-  return Number.isInteger(port) && port > 0 && port < 65_532
+  return Number.isInteger(port) && port > 0 && port < 65_531
     ? port
-    : misused(`--engine-port must be a number from 1 to 65531, not "${enginePort}"`);
+    : misused(`--engine-port must be a number from 1 to 65530, not "${enginePort}"`);
 }

@@ -1,8 +1,8 @@
 import { anchorOf } from '../../../lib/alarms/alarm-row.ts';
 import { ALARMS, ONLY_AT_THE_EDGE, OUTAGE } from '../../../lib/alarms/alarm-rows.ts';
-import { countMetrics, EVERYWHERE } from './count-metric.ts';
-import type { DiagnosedStack, LocalRun } from './diagnosed-stack.ts';
-import type { Evidence } from './diagnosis.ts';
+import { COUNTED } from './counted-symptoms.ts';
+import type { MeasuredStack } from './diagnosed-stack.ts';
+import type { Look, ServiceLook, TableLook } from './look.ts';
 import { lookAtBackfills } from './look-at-backfills.ts';
 import { lookAtEndpoints } from './look-at-endpoints.ts';
 import { lookAtFaults } from './look-at-faults.ts';
@@ -17,15 +17,11 @@ import { lookAtQuota } from './look-at-quota.ts';
 import { lookAtSortKeys } from './look-at-sort-keys.ts';
 import { measureAlarm } from './measure-alarm.ts';
 
-/** A look at CloudWatch or Lambda. */
-export type Look = (stack: DiagnosedStack) => Promise<Evidence>;
-/** A look at the table alone, which also works on a laptop. */
-export type TableLook = (run: LocalRun) => Promise<Evidence>;
-
 /** The looks at an anchor of docs/runbook.md. */
 export interface Check {
   readonly anchor: string;
   readonly looks: readonly Look[];
+  readonly serviceLooks?: readonly ServiceLook[];
   readonly tableLooks: readonly TableLook[];
 }
 
@@ -36,6 +32,10 @@ const publisher = lookAtMapping('events-dropped');
 const CAUSES: Readonly<Record<string, readonly Look[]>> = {
   'hot-key': [lookAtThrottledKeys],
   'function-fault': [lookAtFaults],
+};
+
+/** Looks at Lambda for the cause of an alarm. */
+const SERVICES: Readonly<Record<string, readonly ServiceLook[]>> = {
   'concurrency-nearly-used-up': [lookAtQuota],
   'projections-stopped': [projector],
   'projections-late': [projector],
@@ -60,50 +60,12 @@ const SHOWN: Readonly<Record<string, readonly TableLook[]>> = {
 };
 
 /** Symptoms that other services show. */
-const ASKED: Readonly<Record<string, readonly Look[]>> = {
+const ASKED: Readonly<Record<string, readonly ServiceLook[]>> = {
   'deletion-protection': [lookAtProtections],
 };
 
-/** Symptoms that CloudWatch metrics count. */
-const COUNTED: Readonly<Record<string, readonly Look[]>> = {
-  'scan-instead-of-query': [
-    (stack) =>
-      countMetrics(stack, {
-        metrics: ['SuccessfulRequestLatency'],
-        statistic: 'SampleCount',
-        of: ['table'],
-        dimensions: { Operation: 'Scan' },
-        confirms: 'A client scans the table. No function may: look for oms verify or a script.',
-        rulesOut: 'No client scans the table.',
-      }),
-  ],
-  'spike-outruns-scaling': [
-    (stack) =>
-      countMetrics(stack, {
-        metrics: ['Read', 'Write'].flatMap((kind) => [
-          `${kind}ProvisionedThroughputThrottleEvents`,
-          `${kind}MaxOnDemandThroughputThrottleEvents`,
-        ]),
-        statistic: 'Sum',
-        of: EVERYWHERE,
-        confirms: 'Requests exceed the provisioned capacity, or the maximum that is set.',
-        rulesOut: 'No request exceeded the provisioned capacity or the maximum.',
-      }),
-  ],
-  'backfill-throttles': [
-    (stack) =>
-      countMetrics(stack, {
-        metrics: ['OnlineIndexThrottleEvents'],
-        statistic: 'Sum',
-        of: EVERYWHERE.filter((store) => store !== 'table'),
-        confirms: 'An index is being backfilled, and is throttled.',
-        rulesOut: 'No backfill of an index was throttled.',
-      }),
-  ],
-};
-
 /** An alarm of the edge stack is measured in its region. The others are the stack's own. */
-const placeOf = (stack: DiagnosedStack, anchor: string): DiagnosedStack =>
+const placeOf = (stack: MeasuredStack, anchor: string): MeasuredStack =>
   stack.edge.alarms.has(anchor) ? { ...stack, ...stack.edge } : stack;
 
 const alarmCheck = (id: string): Check => {
@@ -112,6 +74,7 @@ const alarmCheck = (id: string): Check => {
   return {
     anchor,
     looks: [measured, ...(CAUSES[anchor] ?? [])],
+    serviceLooks: SERVICES[anchor] ?? [],
     tableLooks: ROWS[anchor] ?? [],
   };
 };
@@ -134,9 +97,11 @@ export const CHECKS: readonly Check[] = [
   outage,
   ...[...ALARMS, ...ONLY_AT_THE_EDGE].map(({ id }) => alarmCheck(id)),
   ...Object.entries(SHOWN).map(([anchor, tableLooks]) => ({ anchor, looks: [], tableLooks })),
-  ...Object.entries({ ...COUNTED, ...ASKED }).map(([anchor, looks]) => ({
+  ...Object.entries(COUNTED).map(([anchor, looks]) => ({ anchor, looks, tableLooks: [] })),
+  ...Object.entries(ASKED).map(([anchor, serviceLooks]) => ({
     anchor,
-    looks,
+    looks: [],
+    serviceLooks,
     tableLooks: [],
   })),
 ];

@@ -1,6 +1,6 @@
 import type { MetricDataQuery } from '@aws-sdk/client-cloudwatch';
 import { STORES, type Store } from '../../../table/schema.ts';
-import { type DiagnosedStack, tableOf } from './diagnosed-stack.ts';
+import { type MeasuredStack, tableOf } from './diagnosed-stack.ts';
 import { cannotTell, confirmed, type Evidence, type Figures, ruledOut } from './diagnosis.ts';
 import { measure } from './measure-alarm.ts';
 
@@ -18,11 +18,11 @@ export const EVERYWHERE = STORES;
 
 /** Confirmed if DynamoDB counted any of these events lately. */
 export async function countMetrics(
-  stack: DiagnosedStack,
+  stack: MeasuredStack,
   counted: CountedMetrics,
 ): Promise<Evidence> {
   const TableName = tableOf(stack);
-  if (TableName === undefined) return cannotTell('No alarm of the stack names its table.');
+  if (TableName === undefined) return cannotTell(stack.unmeasured);
   const figures: Record<string, number> = {};
   for (const metric of counted.metrics) {
     for (const store of counted.of) {

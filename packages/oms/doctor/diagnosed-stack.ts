@@ -1,48 +1,52 @@
 import {
   type CloudWatchClient,
-  type CompositeAlarm,
   type MetricAlarm,
   paginateDescribeAlarms,
 } from '@aws-sdk/client-cloudwatch';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
+import { serviceTime } from './service-time.ts';
 
-/** A table, without CloudWatch and Lambda. */
-export interface LocalRun {
+/** The table, which every look can read. */
+export interface DiagnosedTable {
   readonly orderId: string | undefined;
 }
 
-/** A stack on AWS, with the clients that look at it. */
-export interface DiagnosedStack extends LocalRun {
+/** A stack whose CloudWatch answers: on AWS, or the local run. */
+export interface MeasuredStack extends DiagnosedTable {
   readonly stackName: string;
-  readonly region: string;
   readonly cloudwatch: CloudWatchClient;
-  readonly lambda: LambdaClient;
   /** By the runbook's anchor, which each alarm's description names. */
   readonly alarms: ReadonlyMap<string, MetricAlarm>;
-  readonly outage: CompositeAlarm | undefined;
   /** The edge stack's alarms, and the client of its region. */
-  readonly edge: Pick<DiagnosedStack, 'cloudwatch' | 'alarms'>;
+  readonly edge: Pick<MeasuredStack, 'cloudwatch' | 'alarms'>;
+  /** CloudWatch's own time: a laptop's clock may differ, and a rehearsal's runs faster. */
   readonly now: Date;
   /** The minutes before `now` to look at, at least. */
   readonly minutes: number;
+  /** The sentence for an alarm that the stack does not have. */
+  readonly unmeasured: string;
 }
 
-/** Reads the alarms of a stack, with their metrics, from CloudWatch. */
+/** A stack on AWS, with the other services that look at it. */
+export interface DiagnosedStack extends MeasuredStack {
+  readonly region: string;
+  readonly lambda: LambdaClient;
+}
+
+/** Reads the alarms of a stack, with their metrics, from CloudWatch, and its time. */
 export async function deployedAlarms(
   client: CloudWatchClient,
   stack: string,
-): Promise<Pick<DiagnosedStack, 'alarms' | 'outage'>> {
+): Promise<Pick<MeasuredStack, 'alarms' | 'now'>> {
+  const time = serviceTime(client);
   const alarms = new Map<string, MetricAlarm>();
-  let outage: CompositeAlarm | undefined;
   const pages = paginateDescribeAlarms(
     { client },
-    { AlarmNamePrefix: `${stack}-Alarms`, AlarmTypes: ['MetricAlarm', 'CompositeAlarm'] },
+    { AlarmNamePrefix: `${stack}-Alarms`, AlarmTypes: ['MetricAlarm'] },
   );
-  for await (const { MetricAlarms = [], CompositeAlarms = [] } of pages) {
+  for await (const { MetricAlarms = [] } of pages)
     for (const alarm of MetricAlarms) alarms.set(anchorIn(alarm), alarm);
-    outage ??= CompositeAlarms[0];
-  }
-  return { alarms, outage };
+  return { alarms, now: time() };
 }
 
 const anchorIn = ({ AlarmDescription = '' }: MetricAlarm): string =>
@@ -53,7 +57,7 @@ const anchorIn = ({ AlarmDescription = '' }: MetricAlarm): string =>
  * id.
  */
 export function dimensionOf(
-  { alarms }: Pick<DiagnosedStack, 'alarms'>,
+  { alarms }: Pick<MeasuredStack, 'alarms'>,
   anchor: string,
   dimension: string,
 ): string | undefined {
@@ -65,5 +69,5 @@ export function dimensionOf(
   return all.flat().find(({ Name }) => Name === dimension)?.Value;
 }
 
-export const tableOf = (stack: Pick<DiagnosedStack, 'alarms'>): string | undefined =>
+export const tableOf = (stack: Pick<MeasuredStack, 'alarms'>): string | undefined =>
   dimensionOf(stack, 'table-write-throttled', 'TableName');

@@ -4,12 +4,12 @@ import {
   METRIC_NAMESPACE,
   METRIC_SERVICE,
 } from '../../../functions/manifest/metric-names.ts';
-import { type DiagnosedStack, dimensionOf } from './diagnosed-stack.ts';
+import { dimensionOf, type MeasuredStack } from './diagnosed-stack.ts';
 import { confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 import { measure } from './measure-alarm.ts';
 
 /** Counts the faults of each function and, behind the API, of each route. */
-export async function lookAtFaults(stack: DiagnosedStack): Promise<Evidence> {
+export async function lookAtFaults(stack: MeasuredStack): Promise<Evidence> {
   const figures: Record<string, number> = {};
   const service = dimensionOf(stack, 'function-fault', METRIC_SERVICE.dimension);
   const pages = paginateListMetrics(

@@ -2,16 +2,16 @@ import {
   DescribeInsightRulesCommand,
   GetInsightRuleReportCommand,
 } from '@aws-sdk/client-cloudwatch';
-import { type DiagnosedStack, tableOf } from './diagnosed-stack.ts';
+import { type MeasuredStack, tableOf } from './diagnosed-stack.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
 /** Contributor Insights names its rules by type: PKT counts throttled partition keys. */
 const prefixOf = (table: string) => `DynamoDBContributorInsights-PKT-${table}-`;
 
 /** Lists the most throttled keys of the table and of each index. */
-export async function lookAtThrottledKeys(stack: DiagnosedStack): Promise<Evidence> {
+export async function lookAtThrottledKeys(stack: MeasuredStack): Promise<Evidence> {
   const table = tableOf(stack);
-  if (table === undefined) return cannotTell('No alarm of the stack names its table.');
+  if (table === undefined) return cannotTell(stack.unmeasured);
   const rules = await rulesOf(stack, prefixOf(table));
   if (rules.length === 0)
     return cannotTell('Contributor Insights has no rule for this table: deploy the stack.');
@@ -35,7 +35,7 @@ export async function lookAtThrottledKeys(stack: DiagnosedStack): Promise<Eviden
     : ruledOut('No key was throttled.', all);
 }
 
-async function rulesOf({ cloudwatch }: DiagnosedStack, prefix: string): Promise<string[]> {
+async function rulesOf({ cloudwatch }: MeasuredStack, prefix: string): Promise<string[]> {
   const names: string[] = [];
   let NextToken: string | undefined;
   do {

@@ -13,7 +13,7 @@ import { GSI1 } from '../../../table/schema.ts';
 import { Misuse } from '../../api/commands/exit-code.ts';
 import { documents } from '../document-client.ts';
 import { readItem, readItems } from '../verify/reads/read-items.ts';
-import type { LocalRun } from './diagnosed-stack.ts';
+import type { DiagnosedTable } from './diagnosed-stack.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
 const NAME_AN_ORDER = 'Name an order with --order.';
@@ -26,7 +26,7 @@ const NEAR_KB = 300;
  * Finds the largest row of an order from the read units that it consumes, one for each 4 KB or part
  * of it.
  */
-export async function lookAtSizes({ orderId }: LocalRun): Promise<Evidence> {
+export async function lookAtSizes({ orderId }: DiagnosedTable): Promise<Evidence> {
   if (orderId === undefined) return cannotTell(NAME_AN_ORDER);
   const rows = await readItems({
     KeyConditionExpression: 'PK = :order',
@@ -58,7 +58,7 @@ async function kilobytesOf({ PK, SK }: Key): Promise<number> {
 }
 
 /** Confirmed if a copy of an order, or an index, is behind the order's row. */
-export async function lookAtCopies({ orderId }: LocalRun): Promise<Evidence> {
+export async function lookAtCopies({ orderId }: DiagnosedTable): Promise<Evidence> {
   if (orderId === undefined) return cannotTell(NAME_AN_ORDER);
   partitionOf(orderId);
   const meta = await readItem(orderMetadataKey(orderId));

@@ -4,7 +4,7 @@ import {
   type MetricDataQuery,
 } from '@aws-sdk/client-cloudwatch';
 import { OPTIONAL } from '../../../lib/alarms/optional-alarms.ts';
-import type { DiagnosedStack } from './diagnosed-stack.ts';
+import type { MeasuredStack } from './diagnosed-stack.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
 interface Datapoint {
@@ -16,7 +16,7 @@ interface Datapoint {
  * Measures an alarm's metric over the last hour or longer, and compares it as the alarm does: M
  * datapoints above the threshold, out of N in a row.
  */
-export async function measureAlarm(stack: DiagnosedStack, anchor: string): Promise<Evidence> {
+export async function measureAlarm(stack: MeasuredStack, anchor: string): Promise<Evidence> {
   const alarm = stack.alarms.get(anchor);
   if (!alarm) return withoutAlarm(stack, anchor);
   if (alarm.ThresholdMetricId !== undefined) return fromAlarmState(alarm);
@@ -48,26 +48,29 @@ export async function measureAlarm(stack: DiagnosedStack, anchor: string): Promi
 }
 
 /** An alarm of an option that is off is not missing. */
-const withoutAlarm = ({ alarms }: DiagnosedStack, anchor: string): Evidence =>
+const withoutAlarm = ({ alarms, unmeasured }: MeasuredStack, anchor: string): Evidence =>
   alarms.size > 0 && OPTIONAL.has(anchor)
     ? ruledOut('The stack has no such alarm: the option that it watches is off.', {})
-    : cannotTell(
-        'The stack has no such alarm: name the stack with --stack and its region with --region.',
-      );
+    : cannotTell(unmeasured);
 
-/** Returns the periods without data, if the alarm counts them as above its threshold. */
+/**
+ * Returns the periods without data, if the alarm counts them as above its threshold. Those from
+ * before the alarm was made do not count.
+ */
 function missingIn(
   points: readonly Datapoint[],
   alarm: MetricAlarm,
-  { now, minutes }: Pick<DiagnosedStack, 'now' | 'minutes'>,
+  { now, minutes }: Pick<MeasuredStack, 'now' | 'minutes'>,
 ): Datapoint[] {
   if (alarm.TreatMissingData !== 'breaching') return [];
   const period = periodOf(alarm) * 1000;
+  const made = alarm.AlarmConfigurationUpdatedTimestamp?.getTime() ?? 0;
   const starts = Array.from(
     { length: Math.floor((minutes * 60_000) / period) },
     (_, n) => now.getTime() - (n + 1) * period,
   );
   return starts
+    .filter((start) => start >= made)
     .filter((start) => !points.some(({ at }) => at >= start && at < start + period))
     .map((at) => ({ at, value: Number.POSITIVE_INFINITY }));
 }
@@ -101,7 +104,7 @@ function queriesOf(alarm: MetricAlarm): MetricDataQuery[] {
 
 /** Reads the one series that the queries return, oldest first. */
 export async function measure(
-  { cloudwatch, now }: Pick<DiagnosedStack, 'cloudwatch' | 'now'>,
+  { cloudwatch, now }: Pick<MeasuredStack, 'cloudwatch' | 'now'>,
   MetricDataQueries: MetricDataQuery[],
   minutes: number,
 ): Promise<Datapoint[]> {

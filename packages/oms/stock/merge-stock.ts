@@ -3,6 +3,7 @@ import { isStockShard, type Key } from '../../../table/keys.ts';
 import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
 import { transact } from '../../../table/requests/transaction.ts';
 import { type MovedStock, parentOf } from './split-stock.ts';
+import { unlessBusy } from './unless-busy.ts';
 
 /** Attempts in which buyers take from the shard meanwhile. */
 const MAX_ROUNDS = 50;
@@ -22,7 +23,7 @@ export async function mergeStock(sku: string): Promise<MovedStock> {
     const shard = rows.find(isStockShard);
     if (!shard && parent.shards === undefined)
       return { sku, shards: 0, quantity: quantityOf(rows), steps };
-    const isDone = shard ? await removeShard(parent, shard) : await endSplit(parent);
+    const isDone = await unlessBusy(() => (shard ? removeShard(parent, shard) : endSplit(parent)));
     if (isDone && shard) steps += 1;
     if (!isDone) lost += 1;
   }

@@ -4,6 +4,7 @@ import { conditionalUpdate } from '../../../table/requests/conditional-update.ts
 import { transact } from '../../../table/requests/transaction.ts';
 import { openOrderShards } from '../../../table/settings.ts';
 import { Misuse } from '../../api/commands/exit-code.ts';
+import { unlessBusy } from './unless-busy.ts';
 
 /** The state of a SKU's stock after a command, and the steps that it took. */
 export interface MovedStock {
@@ -43,7 +44,8 @@ export async function splitStock(sku: string, shards: number): Promise<MovedStoc
     }
     const share = Math.floor(parent.quantity / missing.length);
     const sum = quantityOf(rows);
-    if (await addShard(parent, { sku, shards, shard: next, share, sum })) steps += 1;
+    const shard = { sku, shards, shard: next, share, sum };
+    if (await unlessBusy(() => addShard(parent, shard))) steps += 1;
     else lost += 1;
   }
   throw new Error(`${sku} changes again and again: run the same command later`);

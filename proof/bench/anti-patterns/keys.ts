@@ -1,6 +1,7 @@
 /** Partition keys that many rows share: one partition has 1,000 write units a second. */
+
+import type { Item } from '../../../packages/local/limits/change-units.ts';
 import { shardOf } from '../../../table/shards.ts';
-import type { Item } from '../../../test/support/measurement/change-units.ts';
 import { recordWhile } from '../../../test/support/measurement/request-recorder.ts';
 import { loadRows } from '../scale/bulk-load.ts';
 import type { AntiPattern, MeasuredTable } from './anti-pattern.ts';

@@ -1,9 +1,10 @@
 /** Practices that make writes expensive. */
+
+import type { Item } from '../../../packages/local/limits/change-units.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
 import { customerOrderKey } from '../../../table/keys.ts';
 import { putItem, updateItem } from '../../../table/requests/commands.ts';
 import { insert, transact } from '../../../table/requests/transaction.ts';
-import type { Item } from '../../../test/support/measurement/change-units.ts';
 import { unitsWhile } from '../../../test/support/measurement/request-recorder.ts';
 import { agingOrders } from '../capacity/designs.ts';
 import { loadRows } from '../scale/bulk-load.ts';

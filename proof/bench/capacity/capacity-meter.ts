@@ -3,15 +3,15 @@
  * arithmetic requires, and the rows that it changes.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { itemBytes } from '../../../table/item-bytes.ts';
 import {
   changeUnits,
   type Index,
   type Item,
   type ItemChange,
   tableUnits,
-} from '../../../test/support/measurement/change-units.ts';
-import { readUnits } from '../../../test/support/measurement/item-size.ts';
+} from '../../../packages/local/limits/change-units.ts';
+import { readUnits } from '../../../packages/local/limits/item-size.ts';
+import { itemBytes } from '../../../table/item-bytes.ts';
 import {
   type RecordedRequest,
   recordRequests,

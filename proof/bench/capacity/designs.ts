@@ -3,6 +3,7 @@ import { BatchGetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamod
 import type { StoredOrder } from '../../../domain/order.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { Resource } from '../../../packages/local/cloudformation/template.ts';
+import type { Index, Item } from '../../../packages/local/limits/change-units.ts';
 import { documents } from '../../../packages/oms/document-client.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
 import { customerOrderKey, customerPartition } from '../../../table/keys.ts';
@@ -10,7 +11,6 @@ import { listCustomerOrders } from '../../../table/orders/a02-list-customer-orde
 import { listCustomerOrdersByStatus } from '../../../table/orders/a04-list-customer-orders-by-status.ts';
 import { listOpenOrders } from '../../../table/orders/a05-list-open-orders.ts';
 import { tableName } from '../../../table/requests/client.ts';
-import type { Index, Item } from '../../../test/support/measurement/change-units.ts';
 import { onRequest } from '../../../test/support/measurement/on-request.ts';
 import { anOrder, change, newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
 import { spreadOpenOrders, type TableVariant, useTable } from '../bench-table.ts';

@@ -1,11 +1,11 @@
 /** Measures one order from its placing to its delivery: each write, and each copy of it. */
 import type { OrderIdentity } from '../../../domain/order.ts';
-import { PARTITIONS } from '../../../table/keys.ts';
 import {
   type Index,
   storedBytes,
   tableUnits,
-} from '../../../test/support/measurement/change-units.ts';
+} from '../../../packages/local/limits/change-units.ts';
+import { PARTITIONS } from '../../../table/keys.ts';
 import { change, LIMITS, newOrder, pay, project } from '../bench-shop.ts';
 import { keyText, rowsByKey } from '../bench-table.ts';
 import { add, type Consumed, consumed, type Meter } from './capacity-meter.ts';

@@ -3,15 +3,15 @@
  * item per order, with its lines and history.
  */
 import type { OrderStatus } from '../../../domain/order-status.ts';
-import { orderRow } from '../../../table/full-order/order-row.ts';
-import { itemBytes } from '../../../table/item-bytes.ts';
-import { GSI1, GSI2 } from '../../../table/schema.ts';
 import {
   changeUnits,
   type Item,
   type ItemChange,
-} from '../../../test/support/measurement/change-units.ts';
-import { readUnits } from '../../../test/support/measurement/item-size.ts';
+} from '../../../packages/local/limits/change-units.ts';
+import { readUnits } from '../../../packages/local/limits/item-size.ts';
+import { orderRow } from '../../../table/full-order/order-row.ts';
+import { itemBytes } from '../../../table/item-bytes.ts';
+import { GSI1, GSI2 } from '../../../table/schema.ts';
 import { anOrder } from '../bench-shop.ts';
 
 export interface PhysicalFloor {

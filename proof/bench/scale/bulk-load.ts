@@ -1,10 +1,11 @@
 /** Writes many rows, as an import would: a few batches at a time. */
+
+import type { Item } from '../../../packages/local/limits/change-units.ts';
 import {
   batchesOf,
   type WriteRequest,
   writeBatch,
 } from '../../../test/support/measurement/batch-write.ts';
-import type { Item } from '../../../test/support/measurement/change-units.ts';
 
 const PARALLEL = 8;
 

@@ -3,11 +3,11 @@
  * number of rows to skip.
  */
 import type { Resource } from '../../../packages/local/cloudformation/template.ts';
+import type { Item } from '../../../packages/local/limits/change-units.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
 import { orderPosition } from '../../../table/keys.ts';
 import { listCustomerOrders } from '../../../table/orders/a02-list-customer-orders.ts';
 import { listCustomerOrdersByStatus } from '../../../table/orders/a04-list-customer-orders-by-status.ts';
-import type { Item } from '../../../test/support/measurement/change-units.ts';
 import { unitsWhile } from '../../../test/support/measurement/request-recorder.ts';
 import { spreadOpenOrders, useTable } from '../bench-table.ts';
 import type { PartOptions, PartResult } from '../part.ts';

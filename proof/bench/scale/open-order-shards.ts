@@ -1,9 +1,9 @@
 /** Measures A5 with the open orders in one partition, and in several. */
 import type { Resource } from '../../../packages/local/cloudformation/template.ts';
+import type { Item } from '../../../packages/local/limits/change-units.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
 import { listOpenOrders } from '../../../table/orders/a05-list-open-orders.ts';
 import type { Position } from '../../../table/page.ts';
-import type { Item } from '../../../test/support/measurement/change-units.ts';
 import { recordWhile } from '../../../test/support/measurement/request-recorder.ts';
 import { spreadOpenOrders, useTable } from '../bench-table.ts';
 import type { PartOptions, PartResult } from '../part.ts';

@@ -3,9 +3,9 @@
  * the number.
  */
 import type { OrderStatus } from '../../../domain/order-status.ts';
+import type { Item } from '../../../packages/local/limits/change-units.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
 import { lineItemKey, orderMetadataKey, profileKey, summaryKey } from '../../../table/keys.ts';
-import type { Item } from '../../../test/support/measurement/change-units.ts';
 import { seededOrder } from '../seeded-orders.ts';
 
 const ORDERS_OF_A_CUSTOMER = 40;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AlarmRow } from '../../../lib/alarms/alarm-row.ts';
 import { ALARMS, ONLY_AT_THE_EDGE } from '../../../lib/alarms/alarm-rows.ts';
-import { evaluate, type Series } from '../../support/metric-math.ts';
+import { evaluate, type Series } from '../../../packages/local/cloudwatch/metric-math.ts';
 
 const rowOf = (id: string): AlarmRow => {
   const row = [...ALARMS, ...ONLY_AT_THE_EDGE].find((one) => one.id === id);

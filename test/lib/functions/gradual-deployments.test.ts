@@ -9,9 +9,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { GROUPS } from '../../../functions/manifest/groups.ts';
 import { API_ALARMS } from '../../../lib/alarms/api-alarms.ts';
 import { readAssembly, resourcesOf } from '../../../packages/local/cloudformation/template.ts';
+import { evaluate } from '../../../packages/local/cloudwatch/metric-math.ts';
 import { asynchronousInvocations } from '../../../packages/local/lambda/asynchronous-invocation.ts';
 import { EVERY_OPTION } from '../../support/every-option.ts';
-import { evaluate } from '../../support/metric-math.ts';
 import {
   circleIn,
   nestedTemplate,

@@ -1,5 +1,5 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
-import type { Item } from './change-units.ts';
+import type { Item } from '../../../packages/local/limits/change-units.ts';
 import { onRequest } from './on-request.ts';
 
 /** One request to DynamoDB, and the capacity that the engine reports. */

@@ -12,9 +12,7 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::CloudFront::Function': 'the local run serves the page itself',
   'AWS::CloudFront::OriginAccessControl': 'the local run serves the page itself',
   'AWS::CloudFront::ResponseHeadersPolicy': 'the local run’s pages have the same policy',
-  'AWS::CloudWatch::Alarm': 'there is no CloudWatch',
-  'AWS::CloudWatch::CompositeAlarm': 'there is no CloudWatch',
-  'AWS::CloudWatch::Dashboard': 'there is no CloudWatch',
+  'AWS::CloudWatch::Dashboard': 'the local run has no pages of CloudWatch',
   'AWS::CloudTrail::Trail': 'there is no CloudTrail',
   'AWS::CodeDeploy::Application': NO_TRAFFIC,
   'AWS::CodeDeploy::DeploymentGroup': NO_TRAFFIC,
@@ -37,7 +35,6 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::KMS::Key': 'nothing is encrypted',
   'AWS::Lambda::Permission': NO_IAM,
   'AWS::Logs::LogGroup': 'the terminal is the log',
-  'AWS::Logs::MetricFilter': 'there is no CloudWatch',
   'AWS::S3::BucketPolicy': NO_IAM,
   'AWS::SecretsManager::ResourcePolicy': NO_IAM,
   'AWS::SecretsManager::RotationSchedule':

@@ -19,4 +19,4 @@ export type KnownResources = Readonly<Record<string, Members>>;
 export const NAME: Known = { moot: 'a name for the console' };
 export const TAGS: Known = { moot: 'nothing is billed' };
 export const ENCRYPTION: Known = { moot: 'the engine keeps its data in plain text' };
-export const INSIGHTS: Known = { moot: 'there is no CloudWatch' };
+export const INSIGHTS: Known = { moot: 'the local run measures in its own way' };

@@ -4,6 +4,7 @@
  * would only be found in production.
  */
 import { API_GATEWAY } from './api-gateway.ts';
+import { CLOUDWATCH } from './cloudwatch.ts';
 import { COGNITO } from './cognito.ts';
 import { DYNAMODB } from './dynamodb.ts';
 import { EVENTBRIDGE } from './eventbridge.ts';
@@ -16,6 +17,7 @@ import { SECRETS_MANAGER } from './secrets-manager.ts';
 export const RUN: KnownResources = {
   ...API_GATEWAY,
   'AWS::CloudFormation::Stack': { Parameters: 'runs', Tags: TAGS, TemplateURL: 'runs' },
+  ...CLOUDWATCH,
   ...COGNITO,
   ...DYNAMODB,
   ...EVENTBRIDGE,

@@ -24,7 +24,7 @@ export interface FollowOptions {
    */
   readonly stateFolder: string | undefined;
   /** Called when the projector gave a record up, with the file that it is kept in. */
-  readonly onGiveUp: (file: string) => void;
+  readonly onGiveUp: (file: string, functionName: string) => void;
   /**
    * Called if a checkpoint does not fit the stream, which is then read from its starting position.
    */

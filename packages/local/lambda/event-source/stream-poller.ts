@@ -21,7 +21,7 @@ export interface PollerOptions {
   /** Adds the service's identity to deletions by TTL, which the engine lacks. */
   readonly sign: (record: StreamRecord) => StreamRecord;
   /** Called when a record was given up, with the file that it is kept in. */
-  readonly onGiveUp: (file: string) => void;
+  readonly onGiveUp: (file: string, functionName: string) => void;
   /** The position after a restart. Without it, every start begins at the starting position. */
   readonly checkpoint?: Checkpoint | undefined;
   /**
@@ -40,7 +40,8 @@ export async function pollStream(options: PollerOptions, signal: AbortSignal): P
     signal,
     invoke: (event) => functions.invoke(source.functionName, event),
     giveUp(record, condition, invocations) {
-      if (source.failureFolder) onGiveUp(keepFailure(source, record, condition, invocations));
+      if (source.failureFolder)
+        onGiveUp(keepFailure(source, record, condition, invocations), source.functionName);
     },
   };
   // As many batches at a time as the template allows. Changes of one item never overlap, as Lambda

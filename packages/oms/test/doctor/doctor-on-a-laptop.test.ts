@@ -6,7 +6,8 @@ import { freshTable } from '../../../../test/support/table.ts';
 import { anEndpoint } from '../../../../test/support/webhook-endpoints.ts';
 import { EXIT } from '../../../api/commands/exit-code.ts';
 import { CHECKS } from '../../doctor/checks.ts';
-import { type DoctorOptions, doctorCommand } from '../../doctor/doctor-command.ts';
+import { doctorCommand } from '../../doctor/doctor-command.ts';
+import type { DoctorOptions } from '../../doctor/examine.ts';
 import { cloudWatchStandIn } from '../support/cloudwatch.ts';
 import { publishTable } from '../support/published-table.ts';
 
@@ -31,15 +32,13 @@ afterEach(() => {
   expect(aws.asked, 'what AWS was asked').toEqual([]);
 });
 
-describe('oms doctor on a laptop', () => {
+describe('oms doctor at a table alone', () => {
   it('sends no request to AWS, and prints so on one line', async () => {
     expect(await doctor()).toBe(EXIT.cannotTell);
 
-    const needy = printed.filter((line) => line.includes('CloudWatch'));
+    const needy = printed.filter((line) => line.includes('a deployment on AWS'));
     expect(needy).toEqual([
-      expect.stringMatching(
-        /^\d\d more: cannot tell\. This needs CloudWatch, which the local run does not have\.$/,
-      ),
+      expect.stringMatching(/^\d\d more: cannot tell\. This needs a deployment on AWS\.$/),
     ]);
     const anchors = printed.at(-1)?.trim().split(', ') ?? [];
     expect(needy[0]).toMatch(`${anchors.length} more`);
@@ -52,7 +51,7 @@ describe('oms doctor on a laptop', () => {
     expect(await doctor('concurrency-nearly-used-up')).toBe(EXIT.cannotTell);
     expect(printed).toEqual([
       'concurrency-nearly-used-up: cannot tell',
-      '  This needs CloudWatch, which the local run does not have.',
+      '  This needs a deployment on AWS.',
     ]);
   });
 

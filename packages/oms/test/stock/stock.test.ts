@@ -7,7 +7,7 @@ import { isStockShard, stockKey, stockShardKey } from '../../../../table/keys.ts
 import { tableName } from '../../../../table/requests/client.ts';
 import { shardOf } from '../../../../table/shards.ts';
 import { asking, operator, persistently } from '../../../../test/support/call.ts';
-import { justBefore } from '../../../../test/support/faults.ts';
+import { cancelledBecause, injectFaults, justBefore } from '../../../../test/support/faults.ts';
 import { killer, type When } from '../../../../test/support/kills.ts';
 import { recordRequests } from '../../../../test/support/measurement/request-recorder.ts';
 import {
@@ -249,6 +249,22 @@ describe('oms stock', () => {
     expect(await mergeStock(sku)).toMatchObject({ quantity: 79, steps: 2 });
     expect(happened()).toBe(true);
   });
+
+  it.each([
+    ['split', 8, (sku: string) => splitStock(sku, 8)],
+    ['merge', 0, mergeStock],
+  ] as const)(
+    'can %s a SKU whose row is throttled for longer than a request waits',
+    async (_, shards, move) => {
+      const sku = await aSku(nextSku(), { quantity: 80 });
+      if (shards === 0) await splitStock(sku, 8);
+      // A transaction is tried eight times before it gives up.
+      const reason = cancelledBecause({ Code: 'ProvisionedThroughputExceeded' }, { Code: 'None' });
+      const faults = injectFaults('TransactWriteItems', ...Array.from({ length: 9 }, () => reason));
+      expect(await move(sku)).toMatchObject({ shards, quantity: 80 });
+      expect(faults.left()).toBe(0);
+    },
+  );
 
   it('splits at the price of the moment, beside a change of it', async () => {
     const sku = await aSku(nextSku(), { quantity: 80 });

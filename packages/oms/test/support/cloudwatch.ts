@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
-import { evaluate, type Series } from '../../../../test/support/metric-math.ts';
+import { evaluate, type Series } from '../../../local/cloudwatch/metric-math.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: requests and alarms are JSON of every shape.
 type Json = any;

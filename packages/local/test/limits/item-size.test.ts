@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { itemBytes } from '../../../table/item-bytes.ts';
-import { GSI2 } from '../../../table/schema.ts';
-import { indexUnits, tableUnits } from './change-units.ts';
-import { readUnits, writeUnits } from './item-size.ts';
+import { itemBytes } from '../../../../table/item-bytes.ts';
+import { GSI2 } from '../../../../table/schema.ts';
+import { indexUnits, tableUnits } from '../../limits/change-units.ts';
+import { readUnits, writeUnits } from '../../limits/item-size.ts';
 
 describe('The size of an item', () => {
   it.each([
