@@ -36,8 +36,9 @@ const LATER = [
 
 /**
  * The scripts: what the first view needs, the rest, which is loaded when some of it is shown, the
- * money of many orders, a day, its charts and its report, and the list of customers. Smaller scripts
- * compress worse, and name all that they take from each other: each further one costs 1.5 KB in all.
+ * money of many orders, a day, its charts and its report, and the list of customers. Smaller ones
+ * compress worse, and name all that they take from each other: each further one costs 1.5 KB in
+ * all.
  */
 const CHUNKS = [
   {

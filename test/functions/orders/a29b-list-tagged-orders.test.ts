@@ -66,7 +66,7 @@ describe('A29b list the orders with a tag', () => {
     expect(body.items).toEqual([]);
   });
 
-  it('is one of eleven forms, which are named if none or two are sent', async () => {
+  it('is one of twelve forms, which are named if none or two are sent', async () => {
     for (const query of [{}, { tag: 'gift', status: 'OPEN' }] as Record<string, string>[])
       expect(await list({ as: operator, query })).toMatchObject({
         status: 400,
@@ -75,8 +75,8 @@ describe('A29b list the orders with a tag', () => {
             {
               pointer: '/query/status',
               detail:
-                'send exactly one of status=OPEN, from, number, tag, reference, sku, q, ids, ' +
-                'tracking, overpaid and capturable',
+                'send exactly one of status=OPEN, from, number, tag, reference, sku, q, phone, ' +
+                'ids, tracking, overpaid and capturable',
             },
           ],
         },

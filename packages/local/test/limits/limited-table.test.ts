@@ -1,3 +1,4 @@
+// @module-tag alone
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableName } from '../../../../table/requests/client.ts';
 import { STORES } from '../../../../table/schema.ts';
