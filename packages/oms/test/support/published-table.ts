@@ -7,6 +7,7 @@ const NOWHERE = 'http://127.0.0.1:1';
 /** Publishes the table under a port or a name. Its bus and its queues do not exist. */
 export function publishTable(port: number | string): void {
   const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '', AWS_REGION: region = '' } = process.env;
+  const { AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets = '' } = process.env;
   publishAccess(port, {
     tableName: tableName(),
     endpoint,
@@ -15,6 +16,6 @@ export function publishTable(port: number | string): void {
     queues: NOWHERE,
     failures: '',
     eventFailures: '',
-    secrets: '',
+    secrets,
   });
 }

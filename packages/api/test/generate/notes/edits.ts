@@ -88,6 +88,11 @@ export const EDITS: readonly Edit[] = [
   // Before FULFILLMENT#: an order may have many, and A3 reads none.
   before('table/keys.ts', "  cancellation: 'CANC", "  note: 'ANNOTATION#',\n"),
   before('table/keys.ts', 'export const isCancellation', KEY),
+  {
+    file: 'functions/manifest/remarks.ts',
+    old: 'import { commentGrants, IN_TRANSACTION, linkedOrderGrant, UNSEEN }',
+    text: 'import { commentGrants, idempotencyGrants, IN_TRANSACTION, linkedOrderGrant, UNSEEN }',
+  },
   row('POST', ADDS),
   row('GET', LISTS),
   {
