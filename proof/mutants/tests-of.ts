@@ -125,6 +125,10 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/customers/profile-update.ts': [FIND_CUSTOMERS],
   'table/due/count-split-stock.ts': ['packages/oms/test/stock/low-stock.test.ts'],
   'table/due/erasable-order.ts': ['test/functions/customers/erasure-waits.test.ts'],
+  'table/inventory/move-stock.ts': [
+    'test/functions/inventory/a40-adjust-stock.test.ts',
+    'test/functions/inventory/short-stock.test.ts',
+  ],
   'table/inventory/other-stock.ts': [SPLIT_STOCK],
   'table/inventory/reprice-stock.ts': [SPLIT_STOCK],
   'domain/line-counters.ts': [CHANGE_ORDER],
