@@ -69,7 +69,7 @@ export class StockLevels {
     if (rows.length === 0) return;
     const [from, to] = nearest(rows.map((sku) => list.skus.indexOf(sku)));
     const askedAt = Date.now();
-    const near = await this.#part(list, from, to);
+    const near = to > from || rows.length === 1 ? await this.#part(list, from, to) : [];
     const skusNear = new Set(near.map(({ sku }) => sku));
     const others = rows.filter((sku) => !skusNear.has(sku));
     const read = await Promise.all(others.map((sku) => this.#client.getInventory({ sku })));

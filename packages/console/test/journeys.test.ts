@@ -463,7 +463,7 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     await walk.press('Enter');
     await page.getByRole('heading', { name: 'Saved 5 of 5 differences' }).waitFor();
     // The list is read once more.
-    await page.locator('tr[data-id="CAP-02"]').getByText('26').waitFor();
+    await page.locator('tr[data-id="CAP-02"]').getByText('26').first().waitFor();
     walk.end('count of 40 SKUs with 5 differences');
     const counted = await shop.getInventory({ sku: 'CAP-02', consistent: true });
     expect(counted.quantity).toBe(26);

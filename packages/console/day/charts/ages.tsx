@@ -49,7 +49,7 @@ export function Ages() {
         </>
       }
       height={214}
-      title={`${open} orders by age`}
+      title={`Orders by age: ${open}`}
       description={`${inWords}. ${late} are late.`}
       head={['Age', 'Orders', 'Late']}
       rows={groups.map((group) => [group.name, group.count, group.late])}

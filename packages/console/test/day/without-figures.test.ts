@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser)('A day without day figures', () => {
     await page.keyboard.press('d');
     await page.getByText('The setting dayFigures adds parcels').waitFor();
     await page.getByRole('img', { name: /^Placed per hour, today until / }).waitFor();
-    await page.getByRole('img', { name: '1 open orders by age' }).waitFor();
+    await page.getByRole('img', { name: 'Orders by age: 1 open' }).waitFor();
     const names = await page.locator('.tiles span').allTextContents();
     expect(names.slice(0, 3)).toEqual(['Placed', 'To ship', 'Late']);
     expect(await page.getByText(/30 days,/).count()).toBe(0);

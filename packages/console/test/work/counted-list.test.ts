@@ -64,7 +64,7 @@ describe('A count of several SKUs', () => {
     const before = { text: 'PEN,18\nCUP,6', shown: { PEN: 25, CUP: 7 } };
     expect(questionOf(readCount(before, levels))).toBe('PEN 20');
     expect(readCount(before, levels).differ).toMatchObject([
-      { sku: 'PEN', was: 25, quantity: 20, delta: -2 },
+      { sku: 'PEN', was: 25, free: 20, delta: -2 },
       { sku: 'CUP', was: undefined, delta: -1 },
     ]);
   });
