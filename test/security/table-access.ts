@@ -715,7 +715,11 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   AdjustStock: [
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
     { ...write('PutItem', 'SKU#'), ...UNSEEN },
-    { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...IN_TRANSACTION },
+    {
+      ...write('UpdateItem', 'SKU#'),
+      attributes: ['quantity', 'version', 'shards'],
+      ...IN_TRANSACTION,
+    },
     STOCK_ROWS,
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
