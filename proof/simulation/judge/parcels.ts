@@ -110,12 +110,18 @@ const plain = (row: Row): Row =>
     ]),
   );
 
+/** A parcel of several numbers has the first of them by itself, too. */
+function stored(name: string, value: unknown): unknown {
+  const { numbers } = (value ?? {}) as { readonly numbers?: readonly string[] };
+  return name === 'trackingInfo' && numbers ? { ...(value as Row), number: numbers[0] } : value;
+}
+
 function wrongTracking(states: readonly Row[], entries: readonly Entry[]): string[] {
   // The first state of each version: a later one may be erased.
   const byVersion = new Map(states.toReversed().map((state) => [number(state, 'version'), state]));
   const set = (entry: Entry, state: Row | undefined) =>
     Object.entries(entry.call.body as Row).every(
-      ([name, value]) => canonical(state?.[name]) === canonical(value),
+      ([name, value]) => canonical(state?.[name]) === canonical(stored(name, value)),
     );
   const mayHave = (entry: Entry, version: number) =>
     versionsInIfMatch(entry)?.includes(version - 1) === true && set(entry, byVersion.get(version));
