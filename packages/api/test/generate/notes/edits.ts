@@ -91,7 +91,13 @@ export const EDITS: readonly Edit[] = [
   {
     file: 'functions/manifest/remarks.ts',
     old: 'import { commentGrants, IN_TRANSACTION, linkedOrderGrant, UNSEEN }',
-    text: 'import { commentGrants, idempotencyGrants, IN_TRANSACTION, linkedOrderGrant, UNSEEN }',
+    text: `import {
+  commentGrants,
+  IN_TRANSACTION,
+  idempotencyGrants,
+  linkedOrderGrant,
+  UNSEEN,
+}`,
   },
   row('POST', ADDS),
   row('GET', LISTS),
