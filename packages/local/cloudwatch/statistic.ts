@@ -52,9 +52,12 @@ export function statisticOf(
   }
 }
 
+const PERCENT = 100;
+
 function percentile(minutes: readonly Readonly<Minute>[], statistic: string): number | undefined {
   const [, percent] = /^p(\d{1,2}(?:\.\d+)?|100)$/.exec(statistic) ?? [];
   if (percent === undefined) throw new RangeError(`the local run has no statistic ${statistic}`);
   const values = minutes.flatMap((minute) => minute.values).sort((a, b) => a - b);
-  return values[Math.max(0, Math.ceil(Number(percent) * 0.01 * values.length) - 1)];
+  // Multiplied first: 0.07 of 100 would be more than 7.
+  return values[Math.max(0, Math.ceil((Number(percent) * values.length) / PERCENT) - 1)];
 }
