@@ -1,4 +1,5 @@
 import { REHEARSALS } from '../rehearsals/rehearsals.ts';
+import { row } from './table-row.ts';
 
 /** The table of docs/rehearsals.md. */
 export const rehearsalTable = (): string =>
@@ -20,5 +21,3 @@ export const rehearsalTable = (): string =>
   ].join('\n');
 
 const linkOf = (anchor: string): string => `[${anchor}](runbook.md#${anchor})`;
-
-const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;

@@ -25,6 +25,7 @@ import {
 import { DESCRIPTIONS } from '../../api/openapi/events/descriptions.ts';
 import { textOf } from '../../api/operations/pattern-text.ts';
 import { rehearsalTable } from './rehearsal-table.ts';
+import { row } from './table-row.ts';
 
 const WHO: Record<AccessPattern['who'], string> = {
   customer: 'the customer, operators',
@@ -129,8 +130,6 @@ function replace(text: string, name: string, content: string): string {
   if (!between.test(text)) throw new Error(`there are no markers for ${name}`);
   return text.replace(between, (_, open: string, close: string) => `${open}${content}\n${close}`);
 }
-
-const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
 
 export function write(): void {
   for (const [path, made] of Object.entries(DOCUMENTS)) {
