@@ -6,6 +6,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ordersStackName } from '../../lib/stack-names.ts';
+import { readAssembly } from '../../packages/local/cloudformation/template.ts';
 import { EVERY_OPTION } from '../support/every-option.ts';
 import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
 
@@ -28,5 +29,9 @@ describe.each([
   it('leaves room below 1 MB', () => {
     const { size } = statSync(join(folder, `${ordersStackName('dev')}.template.json`));
     expect(size).toBeLessThanOrEqual(kilobytes * 1000);
+  });
+
+  it('runs on a laptop', () => {
+    expect(readAssembly(folder).stackName).toBe(ordersStackName('dev'));
   });
 });

@@ -72,7 +72,7 @@ export function readAssembly(directory: string): Assembly {
   };
 }
 
-/** Finds the one stack with resources that run here. */
+/** Finds the stack whose API answers here. */
 function runningStack(artifacts: readonly (readonly [string, Artifact])[], dir: string) {
   const stacks = artifacts
     .filter(([, { type }]) => type === 'aws:cloudformation:stack')
@@ -82,9 +82,7 @@ function runningStack(artifacts: readonly (readonly [string, Artifact])[], dir: 
       template: readJson<Template>(dir, properties?.templateFile ?? ''),
     }));
   // The edge stack in front of the API is separate, and is ignored here as a whole.
-  const running = stacks.filter(({ template }) =>
-    Object.values(template.Resources).some(isNotMoot),
-  );
+  const running = stacks.filter(({ template }) => Object.values(template.Resources).some(isApi));
   const [stack, ...others] = stacks.length > 1 ? running : stacks;
   if (!stack || others.length > 0)
     throw new Failure(`the local run needs one stack, but the assembly has ${stacks.length}`);
@@ -105,7 +103,7 @@ function resourcesIn(deployment: Deployment): Resource[] {
   );
 }
 
-const isNotMoot = ({ Type }: TemplateResource): boolean => !(Type in MOOT);
+const isApi = ({ Type }: TemplateResource): boolean => Type === 'AWS::ApiGatewayV2::Api';
 
 /** The resources of one type. */
 export const resourcesOf = (

@@ -39,6 +39,7 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::SecretsManager::ResourcePolicy': NO_IAM,
   'AWS::SecretsManager::RotationSchedule':
     'a laptop’s key is created with each start, or kept with its data',
+  'AWS::SSM::Parameter': 'nothing of a laptop looks up another stack’s addresses',
   'AWS::SNS::Subscription': 'there are no notifications',
   'AWS::SNS::Topic': 'there are no notifications',
   'AWS::SNS::TopicPolicy': NO_IAM,
