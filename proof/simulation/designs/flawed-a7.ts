@@ -4,12 +4,17 @@ import { Refusal } from '../../../domain/refusal.ts';
 import { toShownOrder } from '../../../table/full-order/order-row.ts';
 import { orderUpdate } from '../../../table/full-order/order-update.ts';
 import { customerOrderKey } from '../../../table/keys.ts';
+import { deliveryDay } from '../../../table/orders/status/status-update.ts';
 import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
 import type { UpdateOutcome } from '../../../table/requests/write-once.ts';
 import { a7Around, withOperations } from './flawed-operation.ts';
 import { statusRefusal } from './status-refusal.ts';
 
 type Change = ReturnType<typeof orderUpdate>;
+
+/** A7's change of the row. */
+const changeOf = (order: OrderIdentity, to: OrderStatus, version: number, now: Date): Change =>
+  orderUpdate(order, to, version, now, deliveryDay(to, now.toISOString()));
 
 /** A7's update on the given condition. */
 function conditional(order: OrderIdentity, change: Change, to: OrderStatus, version: number) {
@@ -36,7 +41,7 @@ function answer(outcome: UpdateOutcome, version: number): StoredOrder {
 /** Leaves the order listed under its old status. */
 export const a7WithoutGsi1 = withOperations('A7 that does not move GSI1', {
   A7: a7Around(async (order, to, version, now) => {
-    const change = orderUpdate(order, to, version, now);
+    const change = changeOf(order, to, version, now);
     const { ':GSI1PK': _, ':GSI1SK': __, ...values } = change.ExpressionAttributeValues;
     const UpdateExpression = change.UpdateExpression.replace(
       ', #GSI1PK = :GSI1PK, #GSI1SK = :GSI1SK',
@@ -50,7 +55,7 @@ export const a7WithoutGsi1 = withOperations('A7 that does not move GSI1', {
 /** Sets the requested status, whatever the order's status is by now. */
 export const a7Unconditional = withOperations('A7 without version and lifecycle', {
   A7: a7Around(async (order, to, version, now) => {
-    const change = orderUpdate(order, to, version, now);
+    const change = changeOf(order, to, version, now);
     const { ':version': _, ...values } = change.ExpressionAttributeValues;
     const outcome = await conditionalUpdate({
       Key: customerOrderKey(order),
@@ -74,7 +79,7 @@ export const a7Unconditional = withOperations('A7 without version and lifecycle'
 export const a7LostAnswer = withOperations('A7 that takes its own change for another client’s', {
   A7: a7Around(async (order, to, version, now) => {
     return answer(
-      await conditional(order, orderUpdate(order, to, version, now), to, version),
+      await conditional(order, changeOf(order, to, version, now), to, version),
       version,
     );
   }),

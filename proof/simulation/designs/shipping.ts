@@ -146,13 +146,15 @@ export function putCounters(
   ConditionExpression?: string,
 ): TransactionAction {
   const lines = Object.entries(change.counters).map(([seq, line]) => [seq, withoutZeros(line)]);
+  const { version = 0, totalRule } = versioned.fullOrder.byLine ?? {};
   return {
     Put: {
       Item: {
         ...lineCountersKey(order.orderId),
         type: 'LineCounters',
-        version: (versioned.fullOrder.byLine?.version ?? 0) + 1,
+        version: version + 1,
         orderVersion: order.version,
+        ...(totalRule !== undefined && { totalRule }),
         lines: Object.fromEntries(lines),
       },
       ConditionExpression,
