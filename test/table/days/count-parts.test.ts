@@ -86,7 +86,7 @@ describe('The money of an order', () => {
   });
 
   it('is not counted if the order was removed by hand', async () => {
-    await table.remove(orderMetadataKey(orderId));
+    await table.remove({ ...orderMetadataKey(orderId) });
     const requests = recordRequests();
 
     await count();
