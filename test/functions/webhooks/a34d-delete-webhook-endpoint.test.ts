@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asking, operator } from '../../support/call.ts';
+import { lagReads } from '../../support/faults.ts';
+import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import { freshTable } from '../../support/table.ts';
 import { anEndpoint } from '../../support/webhook-endpoints.ts';
 
@@ -34,5 +36,21 @@ describe('A34d delete a webhook endpoint', () => {
 
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
     }
+  });
+
+  it('finds an endpoint that no replica has yet, and none that never was', async () => {
+    const { endpointId } = await anEndpoint();
+    lagReads(() => false);
+    const requests = recordRequests();
+
+    expect(await remove({ as: operator, path: { endpointId } })).toMatchObject({ status: 200 });
+    expect(await remove({ as: operator, path: { endpointId: 'w-none' } })).toMatchObject({
+      status: 404,
+    });
+    expect(requests.map(({ operation }) => operation)).toEqual([
+      'GetItem',
+      'DeleteItem',
+      'GetItem',
+    ]);
   });
 });
