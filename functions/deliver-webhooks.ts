@@ -1,12 +1,13 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import { createdAtOf } from '../domain/webhooks/delivery-id.ts';
 import { type WebhookEndpoint, wants } from '../domain/webhooks/webhook-endpoint.ts';
+import { orderOfEvent } from '../domain/webhooks/webhook-order.ts';
 import type { CloudEvent } from '../table/events/cloud-event.ts';
 import type { Key } from '../table/keys.ts';
 import { insertOnce } from '../table/requests/insert-once.ts';
 import { withDeadline } from '../table/requests/invocation.ts';
 import { listWebhookEndpoints } from '../table/webhooks/a34b-list-webhook-endpoints.ts';
-import { newDeliveryRow, toDelivery } from '../table/webhooks/delivery-row.ts';
+import { type NewDelivery, newDeliveryRow, toDelivery } from '../table/webhooks/delivery-row.ts';
 import { type DeliveriesDue, WEBHOOK_DELIVERIES } from './manifest/workers/webhook-deliveries.ts';
 import { faultOf } from './observability/fault.ts';
 import { lambda } from './observability/lambda.ts';
@@ -14,6 +15,7 @@ import { log } from './observability/log.ts';
 import { countFault } from './observability/metrics.ts';
 import { attemptDelivery, logFault } from './webhooks/attempt-delivery.ts';
 import { attemptDue } from './webhooks/attempt-due.ts';
+import { keepOrderOf } from './webhooks/order-of-event.ts';
 
 /** The milliseconds that are reserved to report a failure. */
 const RESERVE = 2000;
@@ -38,22 +40,30 @@ async function deliver(event: CloudEvent, busTime: string): Promise<void> {
   const wanting = items.filter((endpoint) => wants(endpoint, event.type));
   const body = JSON.stringify(event);
   const createdAt = createdAtOf(event, busTime);
+  const orderId = orderOfEvent(event);
+  if (orderId !== undefined && wanting.some(asksForOrder))
+    await keepOrderOf(orderId, event, new Date());
   const results = await Promise.allSettled(
-    wanting.map((endpoint) => deliverTo(endpoint, event, { body, createdAt })),
+    wanting.map((endpoint) => deliverTo(endpoint, event, { body, createdAt, orderId })),
   );
   const failed = results.filter(({ status }) => status === 'rejected');
   if (failed.length > 0)
     throw new Error(`the deliveries to ${failed.length} endpoints were not stored`);
 }
 
+const asksForOrder = ({ include = [] }: WebhookEndpoint): boolean => include.includes('order');
+
 async function deliverTo(
   endpoint: WebhookEndpoint,
   { id: eventId, type: eventType }: CloudEvent,
-  made: { readonly body: string; readonly createdAt: string },
+  { orderId, ...made }: Pick<NewDelivery, 'body' | 'createdAt' | 'orderId'>,
 ): Promise<void> {
   const { endpointId } = endpoint;
   const now = new Date();
-  const row = newDeliveryRow({ endpointId, eventId, eventType, ...made }, now);
+  const row = newDeliveryRow(
+    { endpointId, eventId, eventType, ...made, ...(asksForOrder(endpoint) && { orderId }) },
+    now,
+  );
   if (!(await keep(row))) return;
   // An endpoint that fails now may time out, so its first attempt is left to the sweep.
   if (endpoint.failingSince !== undefined) return;

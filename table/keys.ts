@@ -37,6 +37,7 @@
  *   IdempotencyRecord   IDEMP#<hash>            LOCK
  *   WebhookEndpoint     WEBHOOKS                ENDPOINT#<endpointId>
  *   WebhookDelivery     WEBHOOK#<endpointId>    DELIVERY#<createdAt>#<eventId>                                                     SEND#<n> while pending <dueAt>#<eventId>
+ *   WebhookOrder        WEBHOOKORDER#<orderId>  <eventId>
  *   MigrationRun        MIGRATION#<job>         RUN
  *   MigrationSegment    MIGRATION#<job>         SEG#<round>#<segment>
  *
@@ -91,6 +92,7 @@ export const PARTITIONS = {
   unconfirmed: 'UNCONFIRMED#',
   webhooks: 'WEBHOOKS',
   webhook: 'WEBHOOK#',
+  webhookOrder: 'WEBHOOKORDER#',
   migration: 'MIGRATION#',
   found: 'FIND#',
   foundCustomer: 'FINDCUST#',
@@ -940,6 +942,17 @@ export const parseDeliveryKey = ({ PK, SK }: Key) => {
   const [createdAt, eventId] = partsOf(SK.slice(SORT_PREFIX.webhookDelivery.length));
   return { endpointId: PK.slice(PARTITIONS.webhook.length), createdAt, eventId };
 };
+
+/**
+ * The partition of the texts of an order that webhooks had beside their events. They are apart from
+ * the order: there are as many as events, and each may be as large as the order.
+ */
+export const webhookOrderPartition = (orderId: string): string =>
+  `${PARTITIONS.webhookOrder}${part(orderId)}`;
+export const webhookOrderKey = (orderId: string, eventId: string): Key => ({
+  PK: webhookOrderPartition(orderId),
+  SK: part(eventId),
+});
 
 /** The key of a backfill's state. No function reads or writes it, only `oms backfill`. */
 export const migrationRunKey = (job: string): Key => ({

@@ -555,6 +555,7 @@ export const ATTRIBUTES = {
   webhookEndpoint: [
     'url',
     'eventTypes',
+    'include',
     'description',
     'status',
     'disabledReason',

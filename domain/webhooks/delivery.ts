@@ -20,6 +20,8 @@ export interface Delivery {
   readonly eventType: string;
   /** The exact text that is signed and sent, at every attempt. */
   readonly body: string;
+  /** The order whose text each attempt adds; absent for an endpoint that gets the event alone. */
+  readonly orderId?: string | undefined;
   readonly status: DeliveryStatus;
   /** The latest, at most twenty. */
   readonly attempts: readonly DeliveryAttempt[];
@@ -28,7 +30,7 @@ export interface Delivery {
 }
 
 /** A delivery as operators see it, without the text that is sent. */
-export interface ShownDelivery extends Omit<Delivery, 'body'> {
+export interface ShownDelivery extends Omit<Delivery, 'body' | 'orderId'> {
   /** Its id in paths: the time when the event was created, and the event's id. */
   readonly deliveryId: string;
   /** The event's own time, which a provider or a carrier may have given. */

@@ -23,11 +23,17 @@ export const EVENT_PATTERNS: readonly string[] = [
 export const DISABLED_REASONS = ['OPERATOR', 'GONE', 'FAILING'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
+/** What an endpoint may ask for beside the event: the whole order that it is about. */
+export const ENDPOINT_INCLUDES = ['order'] as const;
+export type EndpointInclude = (typeof ENDPOINT_INCLUDES)[number];
+
 /** An address to which events are sent. */
 export interface WebhookEndpoint {
   readonly endpointId: string;
   readonly url: string;
   readonly eventTypes: readonly string[];
+  /** Absent if it gets the events alone. */
+  readonly include?: readonly EndpointInclude[] | undefined;
   readonly description?: string | undefined;
   readonly status: 'ENABLED' | 'DISABLED';
   readonly disabledReason?: DisabledReason | undefined;

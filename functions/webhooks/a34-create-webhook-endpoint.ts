@@ -4,7 +4,7 @@ import { mayBeEmpty } from '../http/forms/empty-member.ts';
 import { operation } from '../http/operation.ts';
 import { created } from '../http/reply.ts';
 import { A34 } from '../manifest/webhooks.ts';
-import { description, endpointUrl, eventTypes } from './endpoint-members.ts';
+import { description, endpointUrl, eventTypes, include } from './endpoint-members.ts';
 import { masterSecret } from './master-secret.ts';
 import { refuseUrl } from './refused-url.ts';
 import { webhookSecret } from './webhook-signing.ts';
@@ -12,6 +12,7 @@ import { webhookSecret } from './webhook-signing.ts';
 const body = z.strictObject({
   url: endpointUrl(),
   eventTypes: eventTypes(),
+  include: z.optional(include()),
   description: mayBeEmpty(description()),
 });
 

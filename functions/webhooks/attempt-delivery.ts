@@ -10,6 +10,7 @@ import {
   signingGenerations,
   type WebhookEndpoint,
 } from '../../domain/webhooks/webhook-endpoint.ts';
+import { withOrder } from '../../domain/webhooks/webhook-order.ts';
 import type { Key } from '../../table/keys.ts';
 import { disableEndpoint, markFailing, markHealthy } from '../../table/webhooks/endpoint-health.ts';
 import { recordAttempt } from '../../table/webhooks/record-attempt.ts';
@@ -17,6 +18,7 @@ import { faultOf } from '../observability/fault.ts';
 import { log } from '../observability/log.ts';
 import { count, countFault } from '../observability/metrics.ts';
 import { masterSecret } from './master-secret.ts';
+import { keptOrder } from './order-of-event.ts';
 import { privateHosts } from './private-hosts.ts';
 import { type SendOutcome, sendWebhook } from './send-webhook.ts';
 import { signedHeaders, webhookSecret } from './webhook-signing.ts';
@@ -78,10 +80,15 @@ async function post(endpoint: WebhookEndpoint, delivery: Delivery): Promise<Send
   const secrets = signingGenerations(endpoint, now).map((generation) =>
     webhookSecret(master, endpointId, generation),
   );
-  const { eventId: id, body } = delivery;
+  const id = delivery.eventId;
+  const body = await bodyOf(delivery);
   const headers = signedHeaders({ id, body }, secrets, now);
   return sendWebhook(url, headers, body, { privateHosts: privateHosts() });
 }
+
+/** The stored text of the event, with the stored text of its order, if the endpoint asks for it. */
+const bodyOf = async ({ eventId, body, orderId }: Delivery): Promise<string> =>
+  orderId === undefined ? body : withOrder(body, await keptOrder(orderId, eventId));
 
 /**
  * Counts a failure. An endpoint that is gone, or has accepted no webhook for five days, is

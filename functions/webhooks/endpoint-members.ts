@@ -1,12 +1,18 @@
 /** The schemas of a webhook endpoint's members in a request's body. */
 import * as z from 'zod/mini';
-import { EVENT_PATTERNS } from '../../domain/webhooks/webhook-endpoint.ts';
+import { ENDPOINT_INCLUDES, EVENT_PATTERNS } from '../../domain/webhooks/webhook-endpoint.ts';
 import { text, webAddress } from '../http/members.ts';
 import { stated } from '../http/stated.ts';
 
 export const endpointUrl = webAddress;
 
 export const description = () => text(200);
+
+/** Each once. None ends what was asked for before. */
+export const include = () =>
+  z
+    .array(z.enum(ENDPOINT_INCLUDES, { error: `must be ${ENDPOINT_INCLUDES.join(' or ')}` }))
+    .check(z.maxLength(ENDPOINT_INCLUDES.length, 'must have each member once'));
 
 /** At least one type, each once. */
 export const eventTypes = () =>

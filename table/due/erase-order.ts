@@ -25,10 +25,11 @@ import {
 import { query } from '../requests/commands.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
+import { removeWebhookOrders } from '../webhooks/webhook-order.ts';
 import { erasableOrder } from './erasable-order.ts';
 import { erasePayment } from './erase-payment.ts';
 import { eraseStatements } from './erase-statements.ts';
-import { erasedAttributes } from './erased-attributes.ts';
+import { type Erased, erasedAttributes, without } from './erased-attributes.ts';
 
 type Row = Item & Key;
 
@@ -38,12 +39,11 @@ export interface Moments {
   readonly now: Date;
 }
 
-type Erased = Readonly<Record<string, unknown>>;
-
 /**
  * Removes the person from an order that needs them no longer: one Query of its partition, strongly
  * consistent, one of each parcel's reports, one of the statements that nobody confirmed, and one
- * UpdateItem for each row that has something. The figures stay. docs/security.md lists the places.
+ * UpdateItem for each row that has something. One more Query finds the texts that webhooks had. The
+ * figures stay. docs/security.md lists the places.
  */
 export async function eraseOrder(
   order: OrderIdentity,
@@ -65,6 +65,8 @@ export async function eraseOrder(
     await indexOrder(order.orderId, noNumber);
     outcome = 'erased';
   }
+  // Last: META is marked, so no other text follows.
+  if (await removeWebhookOrders(order.orderId)) outcome = 'erased';
   return outcome;
 }
 
@@ -142,11 +144,4 @@ function erasedMetadata(
     ...(linksFrom < epochSeconds(since) && { linksFrom: epochSeconds(now) + 1 }),
   };
   return Object.keys(erased).length > 0 ? erased : undefined;
-}
-
-function without(row: Row, ...names: readonly string[]): Erased | undefined {
-  const present = names.filter((name) => row[name] !== undefined);
-  return present.length === 0
-    ? undefined
-    : Object.fromEntries(present.map((name) => [name, undefined]));
 }

@@ -16,3 +16,14 @@ export function erasedAttributes(
     ? undefined
     : { [map]: filterAttributes(attributes, isKept) };
 }
+
+/** The attributes of a row that an erasure changes: undefined for those that it removes. */
+export type Erased = Readonly<Record<string, unknown>>;
+
+/** Removes those of the named attributes that a row has; undefined if it has none. */
+export function without(row: Item, ...names: readonly string[]): Erased | undefined {
+  const present = names.filter((name) => row[name] !== undefined);
+  return present.length === 0
+    ? undefined
+    : Object.fromEntries(present.map((name) => [name, undefined]));
+}

@@ -17,7 +17,7 @@ import { webhookEndpointRow } from './webhook-endpoint-row.ts';
 
 export type NewWebhookEndpoint = Pick<
   WebhookEndpoint,
-  'url' | 'eventTypes' | 'description' | 'createdBy'
+  'url' | 'eventTypes' | 'include' | 'description' | 'createdBy'
 >;
 
 export interface CreatedWebhookEndpoint {
@@ -75,6 +75,11 @@ async function countEndpoints(): Promise<number> {
   return rows.length;
 }
 
+/** What an endpoint asks for beside the event. Nothing is not stored. */
+export const askedFor = ({ include = [] }: Pick<WebhookEndpoint, 'include'>) => ({
+  include: include.length === 0 ? undefined : include,
+});
+
 /** Makes a new endpoint from the request and its id. */
 const withId = (wanted: NewWebhookEndpoint, endpointId: string): WebhookEndpoint => {
   const createdAt = timeOf(ENDPOINT_LETTER, endpointId) ?? '';
@@ -82,6 +87,7 @@ const withId = (wanted: NewWebhookEndpoint, endpointId: string): WebhookEndpoint
     endpointId,
     url: wanted.url,
     eventTypes: wanted.eventTypes,
+    ...askedFor(wanted),
     description: wanted.description,
     status: 'ENABLED',
     secretGeneration: 1,

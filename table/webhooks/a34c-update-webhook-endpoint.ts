@@ -4,11 +4,12 @@ import type { Item } from '../aws-protocol/item.ts';
 import { type Key, webhookEndpointKey } from '../keys.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
 import { isVersion, writeOnce } from '../requests/write-once.ts';
+import { askedFor } from './a34-create-webhook-endpoint.ts';
 import { toWebhookEndpoint } from './webhook-endpoint-row.ts';
 
 /** The members that A34c can change; an absent member stays unchanged. */
 export type WebhookEndpointUpdate = Partial<
-  Pick<WebhookEndpoint, 'url' | 'eventTypes' | 'description' | 'status'>
+  Pick<WebhookEndpoint, 'url' | 'eventTypes' | 'include' | 'description' | 'status'>
 >;
 
 /**
@@ -26,6 +27,7 @@ export async function updateWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   const attributes = {
     ...update,
+    ...(update.include && askedFor(update)),
     ...(update.status === 'DISABLED' && { disabledReason: 'OPERATOR' }),
     ...(update.status === 'ENABLED' && { disabledReason: undefined, failingSince: undefined }),
     version: version + 1,

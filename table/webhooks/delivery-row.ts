@@ -4,10 +4,10 @@ import type { Item } from '../aws-protocol/item.ts';
 import { dueDeliveryKeys, type Key, parseDeliveryKey, webhookDeliveryKey } from '../keys.ts';
 import { openOrderShards } from '../settings.ts';
 
-/** The parts of a new delivery: an event's text, and its endpoint. */
+/** The parts of a new delivery: an event's text, its endpoint, and the order it asks for. */
 export type NewDelivery = Pick<
   Delivery,
-  'endpointId' | 'eventId' | 'createdAt' | 'eventType' | 'body'
+  'endpointId' | 'eventId' | 'createdAt' | 'eventType' | 'body' | 'orderId'
 >;
 
 /**
@@ -17,7 +17,7 @@ export type NewDelivery = Pick<
  *   begins now, and the delivery becomes due only if that attempt is not recorded.
  */
 export const newDeliveryRow = (
-  { endpointId, eventId, createdAt, eventType, body }: NewDelivery,
+  { endpointId, eventId, createdAt, eventType, body, orderId }: NewDelivery,
   now: Date,
   dueAt = new Date(now.getTime() + LEASE),
 ): Item & Key => ({
@@ -26,6 +26,7 @@ export const newDeliveryRow = (
   type: 'WebhookDelivery',
   eventType,
   body,
+  ...(orderId !== undefined && { orderId }),
   status: 'PENDING',
   attempts: [],
   attemptCount: 0,
@@ -40,7 +41,7 @@ export const deliveryDueKeys = (eventId: string, dueAt: Date) =>
 
 /** Reads a delivery; undefined for a row that has expired or cannot be read. */
 export function toDelivery(row: Item & Key, now: Date): Delivery | undefined {
-  const { eventType, body, status, attempts, attemptCount, expiresAt } = row;
+  const { eventType, body, orderId, status, attempts, attemptCount, expiresAt } = row;
   if (Number(expiresAt) * 1000 <= now.getTime()) return undefined;
   if (typeof body !== 'string' || typeof eventType !== 'string' || !Array.isArray(attempts))
     return undefined;
@@ -48,6 +49,7 @@ export function toDelivery(row: Item & Key, now: Date): Delivery | undefined {
     ...parseDeliveryKey(row),
     eventType,
     body,
+    ...(typeof orderId === 'string' && { orderId }),
     status: status as Delivery['status'],
     attempts: attempts as Delivery['attempts'],
     attemptCount: Number(attemptCount),

@@ -12,7 +12,12 @@ export const DUE_ERASURES = {
     { actions: ['Query'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.address },
     {
       actions: ['Query'],
-      partitions: [PARTITIONS.order, PARTITIONS.fulfillment, PARTITIONS.unconfirmed],
+      partitions: [
+        PARTITIONS.order,
+        PARTITIONS.fulfillment,
+        PARTITIONS.unconfirmed,
+        PARTITIONS.webhookOrder,
+      ],
     },
     {
       actions: ['GetItem'],
@@ -45,10 +50,10 @@ export const DUE_ERASURES = {
     // The words that the orders are found by: none is put.
     ...COMPARED_WORDS,
     { actions: ['DeleteItem'], partitions: [PARTITIONS.order, PARTITIONS.found], ...UNSEEN },
-    // The rows of tracking numbers, and the notes of statements.
+    // The rows of tracking numbers, the notes of statements, and orders that webhooks had.
     {
       actions: ['DeleteItem'],
-      partitions: [PARTITIONS.tracked, PARTITIONS.unconfirmed],
+      partitions: [PARTITIONS.tracked, PARTITIONS.unconfirmed, PARTITIONS.webhookOrder],
       returnValues: 'NONE',
     },
   ] satisfies Grant[] as readonly Grant[],

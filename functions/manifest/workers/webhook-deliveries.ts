@@ -3,9 +3,9 @@ import { PERSONAL_EVENTS } from '../../../domain/events/event-types.ts';
 import { MAX_WEBHOOK_ENDPOINTS } from '../../../domain/webhooks/webhook-endpoint.ts';
 import { PARTITIONS } from '../../../table/keys.ts';
 import { ATTRIBUTES } from '../../../table/schema.ts';
-import type { Grant } from '../grants.ts';
+import { type Grant, UNSEEN } from '../grants.ts';
 
-const { webhooks, webhook } = PARTITIONS;
+const { webhooks, webhook, webhookOrder, order, customer } = PARTITIONS;
 
 export const WEBHOOK_DELIVERIES = {
   entry: 'deliver-webhooks',
@@ -30,6 +30,12 @@ export const WEBHOOK_DELIVERIES = {
     { actions: ['PutItem'], partitions: [webhook], returnValues: 'NONE' },
     { actions: ['GetItem'], partitions: [webhook] },
     { actions: ['UpdateItem'], partitions: [webhook], attributes: ATTRIBUTES.deliveryAttempt },
+    // The whole order, for the endpoints that ask for it: read, kept unless it was erased, found.
+    { actions: ['Query'], partitions: [order] },
+    { actions: ['GetItem'], partitions: [customer], attributes: ATTRIBUTES.order },
+    { actions: ['GetItem'], partitions: [webhookOrder] },
+    { actions: ['PutItem'], partitions: [webhookOrder], ...UNSEEN },
+    { actions: ['ConditionCheckItem'], partitions: [order], attributes: ['erasedAt'] },
   ] satisfies Grant[] as readonly Grant[],
 } as const;
 

@@ -299,9 +299,11 @@ export const ENTITIES: readonly EntityRow[] = [
   {
     entity: 'Webhook delivery',
     documents: {},
-    types: ['WebhookDelivery'],
+    types: ['WebhookDelivery', 'WebhookOrder'],
     patterns: ['A34f', 'A35', 'A35b'],
-    note: 'Written by `deliver-webhooks` before it sends anything, and kept for 30 days.',
+    note:
+      'Written by `deliver-webhooks` before it sends anything, and kept for 30 days; the order ' +
+      'for the endpoints that ask for it.',
   },
   {
     entity: 'State of a backfill',
