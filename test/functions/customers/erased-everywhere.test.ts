@@ -42,7 +42,7 @@ describe('The copies of a person who was everywhere', () => {
     vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
     // The receiver does not answer: the deliveries stay.
     vi.stubEnv('WEBHOOK_PRIVATE_HOSTS', 'localhost:9');
-    await anEndpoint({ url: 'http://localhost:9/' });
+    await anEndpoint({ url: 'http://localhost:9/', include: ['order'] });
     await aPerson('everywhere', 3);
 
     const records = await changes();
@@ -60,6 +60,7 @@ describe('The copies of a person who was everywhere', () => {
     const ofKind = (rows: readonly Stored[], prefix: string) =>
       rows.filter(({ PK }) => PK.startsWith(prefix));
     expect(ofKind(await withCanary(), PARTITIONS.webhook).length).toBeGreaterThan(0);
+    expect(ofKind(await withCanary(), PARTITIONS.webhookOrder).length).toBeGreaterThan(0);
     expect(ofKind((await table.all()) as Stored[], PARTITIONS.idempotency).length).toBeGreaterThan(
       5,
     );
