@@ -54,7 +54,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'table/full-order',
     'table/inventory',
   ],
-  'table/webhooks': [...TABLE, 'table/due'],
+  'table/webhooks': [...TABLE, 'table/due', 'table/full-order', 'table/orders'],
   'table/days': [...TABLE, 'table/full-order'],
   'table/copies': [...TABLE, 'table/days', 'table/finding', 'table/full-order'],
   'table/finding': TABLE,

@@ -1,11 +1,18 @@
 import { wholeOrderForBuyer } from '../../domain/people/for-buyer.ts';
 import { MAX_ORDER_BYTES, type OrderOmission } from '../../domain/webhooks/webhook-order.ts';
-import type { CloudEvent } from '../../table/events/cloud-event.ts';
 import {
   findWebhookOrder,
   keepWebhookOrder,
   readOrderOfEvent,
 } from '../../table/webhooks/webhook-order.ts';
+
+/** The members of an event that its order depends on. */
+interface OrderEvent {
+  readonly id: string;
+  readonly source: string;
+  /** The version of its source. */
+  readonly sequence: string;
+}
 
 /**
  * Keeps the order of an event for the endpoints that ask for it, as its buyer may see it: a
@@ -14,7 +21,7 @@ import {
  */
 export async function keepOrderOf(
   orderId: string,
-  { id: eventId, source, sequence }: CloudEvent,
+  { id: eventId, source, sequence }: OrderEvent,
   now: Date,
 ): Promise<void> {
   const isOfOrder = source === `/orders/${orderId}`;

@@ -25,10 +25,10 @@ import {
 import { query } from '../requests/commands.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
-import { removeWebhookOrders } from '../webhooks/webhook-order.ts';
 import { erasableOrder } from './erasable-order.ts';
 import { erasePayment } from './erase-payment.ts';
 import { eraseStatements } from './erase-statements.ts';
+import { eraseWebhookOrders } from './erase-webhook-orders.ts';
 import { type Erased, erasedAttributes, without } from './erased-attributes.ts';
 
 type Row = Item & Key;
@@ -66,7 +66,7 @@ export async function eraseOrder(
     outcome = 'erased';
   }
   // Last: META is marked, so no other text follows.
-  if (await removeWebhookOrders(order.orderId)) outcome = 'erased';
+  if (await eraseWebhookOrders(order.orderId)) outcome = 'erased';
   return outcome;
 }
 

@@ -3,6 +3,14 @@ import type { Order } from '../../domain/order.ts';
 import { type Amounts, amountsOf } from '../../domain/payments/payment-amounts.ts';
 import { type ShownPayment, toShownPayment } from '../../domain/payments/shown-payment.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { Return, Settlement } from '../../domain/returns/return.ts';
+import {
+  type OrderMoney,
+  type ReturnAmounts,
+  returnAmounts,
+} from '../../domain/returns/return-amounts.ts';
+import { UNNEEDED } from '../../domain/returns/settle-return.ts';
+import { statedTaxes } from '../../domain/totals/tax-sums.ts';
 import type { OrderWithdrawal } from '../../domain/withdrawals/withdrawal.ts';
 import {
   type WithdrawalWindow,
@@ -14,7 +22,9 @@ import {
   type StoredCollection,
 } from '../full-order/order-collection.ts';
 import { detailsOf, withdrawalsOf } from '../full-order/order-details.ts';
+import { findReplacement } from '../full-order/order-metadata.ts';
 import { countersOf } from '../full-order/read-full-order.ts';
+import { inOrder } from '../full-order/return-row.ts';
 import {
   isComplete,
   isEmpty,
@@ -23,7 +33,12 @@ import {
   shownOrder,
 } from '../full-order/shown-order.ts';
 import type { ReadOptions } from '../requests/commands.ts';
-import { type ShownReturn, shownReturn, unneededSettlements } from '../returns/shown-return.ts';
+
+/** A settlement, which is to be taken back if its order was canceled, or came back as a whole. */
+export type ShownSettlement = Settlement & { readonly isToBeTakenBack?: true };
+
+export type ShownReturn = Omit<Return, 'settlement'> &
+  ReturnAmounts & { readonly settlement?: ShownSettlement | undefined };
 
 /**
  * An order as read from its own partition. An order written by hand may have only lines, and so no
@@ -70,14 +85,11 @@ export interface ReadOrder {
   readonly customerId: string | undefined;
   /** Epoch seconds. */
   readonly linksFrom: number | undefined;
-  /** True if its person was erased. */
-  readonly isErased: boolean;
 }
 
 const toRead = ({ order, metadata }: StoredCollection): ReadOrder => ({
   customerId: order?.customerId,
   linksFrom: linksFromOf(metadata),
-  isErased: metadata?.['erasedAt'] !== undefined,
 });
 
 async function toShown(orderId: string, stored: StoredCollection): Promise<OrderCollection> {
@@ -109,6 +121,43 @@ async function toShown(orderId: string, stored: StoredCollection): Promise<Order
       }),
     }),
     ...(withdrawals.length > 0 && { withdrawals }),
+  };
+}
+
+/**
+ * Finds the returns whose settlement no order needs any more: 0.5 RCU for each settlement. Its
+ * money is shown as open, and as overpaid, until somebody takes the settlement back.
+ */
+async function unneededSettlements(returns: readonly Return[]): Promise<ReadonlySet<Return>> {
+  const replaced = await Promise.all(
+    returns.map(async (orderReturn) => ({
+      orderReturn,
+      order: orderReturn.settlement && (await findReplacement(orderReturn.settlement.orderId)),
+    })),
+  );
+  return new Set(
+    replaced
+      .filter(({ order }) => order && UNNEEDED.includes(order.status))
+      .map(({ orderReturn }) => orderReturn),
+  );
+}
+
+function shownReturn(orderReturn: Return, isUnneeded: boolean, money: OrderMoney): ShownReturn {
+  const { settlement, ...members } = inOrder(orderReturn);
+  const { settled } = returnAmounts(orderReturn, money);
+  const { open, ...amounts } = returnAmounts(
+    isUnneeded ? { ...orderReturn, settlement: undefined } : orderReturn,
+    money,
+  );
+  return {
+    ...members,
+    ...(settlement && {
+      settlement: { ...settlement, ...(isUnneeded && { isToBeTakenBack: true }) },
+    }),
+    ...amounts,
+    settled,
+    open,
+    ...statedTaxes(orderReturn),
   };
 }
 

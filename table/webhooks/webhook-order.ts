@@ -3,15 +3,9 @@ import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DELIVERY_SECONDS } from '../../domain/webhooks/delivery.ts';
 import { toShownOrder } from '../full-order/order-row.ts';
-import {
-  customerOrderKey,
-  orderIdentity,
-  orderMetadataKey,
-  webhookOrderKey,
-  webhookOrderPartition,
-} from '../keys.ts';
+import { customerOrderKey, orderIdentity, orderMetadataKey, webhookOrderKey } from '../keys.ts';
 import { getOrder, type OrderCollection } from '../orders/a03-get-order.ts';
-import { deleteItem, getItem, query } from '../requests/commands.ts';
+import { getItem } from '../requests/commands.ts';
 import { selectAttributes } from '../requests/select-attributes.ts';
 import { insert, transact } from '../requests/transaction.ts';
 import { ATTRIBUTES } from '../schema.ts';
@@ -23,19 +17,16 @@ import { ATTRIBUTES } from '../schema.ts';
  *
  * @param version the version of the order's row that the event is about; undefined for an event of
  *   one of its parts, which has a version of its own
- * @returns undefined for an order whose person was erased, and for none
+ * @returns undefined for an order that is not there
  */
 export async function readOrderOfEvent(
   orderId: string,
   version: number | undefined,
 ): Promise<OrderCollection | undefined> {
   try {
-    const isKept = ({ isErased }: { readonly isErased: boolean }) => !isErased;
-    if (version !== undefined) {
-      const order = await getOrder(orderId, {}, isKept);
-      if (Number(order.asOfVersion) >= version) return order;
-    }
-    return await withRow(await getOrder(orderId, { consistent: true }, isKept));
+    const order = version === undefined ? undefined : await getOrder(orderId);
+    if (version !== undefined && Number(order?.asOfVersion) >= version) return order;
+    return await withRow(await getOrder(orderId, { consistent: true }));
   } catch (error) {
     if (error instanceof Refusal && error.reason.code === 'order-not-found') return undefined;
     throw error;
@@ -98,21 +89,4 @@ export async function findWebhookOrder(
 ): Promise<string | undefined> {
   const row = await getItem({ Key: webhookOrderKey(orderId, eventId), ConsistentRead: true });
   return row && String(row['order']);
-}
-
-/**
- * Removes the texts of an order whose person is erased: one Query and one DeleteItem each.
- *
- * @returns true if there was one
- */
-export async function removeWebhookOrders(orderId: string): Promise<boolean> {
-  const rows = await query({
-    KeyConditionExpression: 'PK = :order',
-    ExpressionAttributeValues: { ':order': webhookOrderPartition(orderId) },
-    ProjectionExpression: 'PK, SK',
-    ConsistentRead: true,
-  });
-  for (const { SK } of rows)
-    await deleteItem({ Key: webhookOrderKey(orderId, String(SK)), ReturnValues: 'NONE' });
-  return rows.length > 0;
 }

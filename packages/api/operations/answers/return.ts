@@ -7,8 +7,8 @@ import {
   RETURN_STATUSES,
   WAITING_STATUSES,
 } from '../../../../domain/returns/return.ts';
+import type { ShownReturn } from '../../../../table/orders/a03-get-order.ts';
 import type { WaitingReturn } from '../../../../table/returns/a26-list-returns.ts';
-import type { ShownReturn } from '../../../../table/returns/shown-return.ts';
 import { notRestocked, taxSums } from './line.ts';
 import { currency, keyPart, moment, money, orderId, version, whole, words } from './members.ts';
 import { fulfillmentStatus, orderStatus } from './order-status.ts';
