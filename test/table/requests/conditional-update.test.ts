@@ -21,7 +21,7 @@ describe('An update for which it makes no difference who wrote', () => {
     expect(await update()).toEqual({ stored: { ...Key, done: true } });
   });
 
-  it('returns the stored item, be it its own, after the answer of an attempt was lost', async () => {
+  it('returns the stored item, be it its own, after an answer was lost', async () => {
     const stored = { ...Key, done: true };
     injectFaults('UpdateItem', failedAfter(2, stored));
 
