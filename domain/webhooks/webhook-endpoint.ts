@@ -23,7 +23,7 @@ export const EVENT_PATTERNS: readonly string[] = [
 export const DISABLED_REASONS = ['OPERATOR', 'GONE', 'FAILING'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** What an endpoint may ask for beside the event: the whole order that it is about. */
+/** Members that an endpoint may ask for beside the event: the whole order that it is about. */
 export const ENDPOINT_INCLUDES = ['order'] as const;
 export type EndpointInclude = (typeof ENDPOINT_INCLUDES)[number];
 

@@ -17,7 +17,7 @@ interface OrderEvent {
 /**
  * Keeps the order of an event for the endpoints that ask for it, as its buyer may see it: a
  * receiver is no member of the shop, and may be anybody's. The order may be newer than the event;
- * its `asOfVersion` says so. A repeated event leaves the first text.
+ * `asOfVersion` is its version. A repeated event leaves the first text.
  */
 export async function keepOrderOf(
   orderId: string,

@@ -64,6 +64,7 @@ const PAYMENT_STATUS = 'test/domain/payments/payment-status.test.ts';
 const STRIPE = 'test/domain/payment-adapters/stripe.test.ts';
 const CHANGE_EVENTS = 'test/table/events/change-events.test.ts';
 const DELIVERIES = 'test/functions/deliver-webhooks.test.ts';
+const WHOLE_ORDERS = 'test/functions/webhooks/whole-orders.test.ts';
 const DELIVERY_LIFE = 'test/table/webhooks/delivery-life.test.ts';
 const FIND_CUSTOMERS = 'test/functions/customers/a33b-find-customers-by-name.test.ts';
 const SPLIT_STOCK = 'test/table/inventory/split-stock.test.ts';
@@ -213,6 +214,9 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/time-id.ts': ['test/domain/order-id.test.ts', 'test/domain/order-number.test.ts'],
   'domain/webhooks/ping-event.ts': ['test/functions/webhooks/a34f-ping-webhook-endpoint.test.ts'],
   'table/due/lease-delivery.ts': [DELIVERY_LIFE],
+  'table/due/erase-webhook-orders.ts': [WHOLE_ORDERS],
+  'table/webhooks/webhook-order.ts': [WHOLE_ORDERS],
+  'domain/webhooks/webhook-order.ts': [WHOLE_ORDERS],
   'table/webhooks/a34b-list-webhook-endpoints.ts': [DELIVERIES],
   'table/webhooks/a34c-update-webhook-endpoint.ts': [LOST_ANSWERS, IF_MATCH],
   'table/webhooks/a34-create-webhook-endpoint.ts': [REPLAYS],

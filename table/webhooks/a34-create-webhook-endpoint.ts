@@ -75,7 +75,7 @@ async function countEndpoints(): Promise<number> {
   return rows.length;
 }
 
-/** What an endpoint asks for beside the event. Nothing is not stored. */
+/** The members that an endpoint asks for beside the event. Nothing is not stored. */
 export const askedFor = ({ include = [] }: Pick<WebhookEndpoint, 'include'>) => ({
   include: include.length === 0 ? undefined : include,
 });

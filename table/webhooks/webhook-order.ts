@@ -12,8 +12,7 @@ import { ATTRIBUTES } from '../schema.ts';
 
 /**
  * Reads the order of an event as A3 does, and never older than the event. If a replica may lag, it
- * is read strongly consistent, and its row, which META follows, says what its state is: 0.5 RCU, or
- * 1.5 more.
+ * is read strongly consistent, with its row, which META follows: 0.5 RCU, or 1.5 more.
  *
  * @param version the version of the order's row that the event is about; undefined for an event of
  *   one of its parts, which has a version of its own

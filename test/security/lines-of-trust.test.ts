@@ -208,6 +208,8 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     [
       'CarryOnErasures',
       'CarryOnWithdrawals',
+      // For the endpoints that ask for the whole order.
+      'DeliverWebhooks',
       'ExecutePayments',
       'LinkedSessions',
       'OperatorWrite',

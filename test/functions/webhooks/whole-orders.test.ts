@@ -47,7 +47,7 @@ describe('An endpoint that asks for the whole order', () => {
     orderId = (await anOrder(customerId, 'ABC')).orderId;
   });
 
-  it('gets it in the data of the event, as its buyer sees it, and others get the event', async () => {
+  it('gets it in the event’s data, as its buyer sees it, and others get the event', async () => {
     const { secret } = await endpoint('/whole', { include: ['order'] });
     await endpoint('/plain');
     await setMetadata({ onHold: 'FRAUD', tags: new Set(['suspect']) });
@@ -110,7 +110,7 @@ describe('An endpoint that asks for the whole order', () => {
     expect(bodies()[0].data.order).toMatchObject({ version: 2, asOfVersion: 2 });
   });
 
-  it('gets an order of which no replica has a row yet, also beside an event of a part', async () => {
+  it('gets an order that no replica has yet, also beside an event of a part', async () => {
     await endpoint('/', { include: ['order'] });
     const catchUp = lagReads(({ PK }) => !String(PK).includes(orderId));
 

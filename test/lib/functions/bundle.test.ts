@@ -122,7 +122,7 @@ const BYTES: Readonly<Record<string, number>> = {
   'sweep-due': 197_195,
   'carry-on-withdrawals': 181_923,
   'carry-on-erasures': 156_671,
-  'deliver-webhooks': 151_515,
+  'deliver-webhooks': 179_000,
   'route-not-found': 18_893,
   'payment-sessions': 217_611,
   'linked-sessions': 217_791,
