@@ -61,8 +61,11 @@ export function watch(
     subjects: alarmSubjects(watched),
     encryptionKey,
     limits: { isProvisioned, lambdaConcurrency, ordersExpectedWithin },
+    objectives: settings.objectives,
     alarmEmail: settings.alarmEmail,
     alarmTopicArn: settings.alarmTopicArn,
+    ticketEmail: settings.ticketEmail,
+    ticketTopicArn: settings.ticketTopicArn,
   });
   const { gradualDeployments } = functions;
   gradualDeployments?.stopOn([
