@@ -7,6 +7,7 @@ import { certificatesIn } from '../alarms/certificates-in.ts';
 import { Dashboard } from '../alarms/dashboard.ts';
 import { SlowDeployment } from '../alarms/slow-deployment.ts';
 import { OrdersFunction } from '../functions/orders-function.ts';
+import { SavedLogQueries } from '../log-queries/saved-log-queries.ts';
 import type { Settings } from '../settings/settings.ts';
 import { CustomerDataRole } from '../table/customer-data-role.ts';
 import { DataEvents } from '../table/data-events.ts';
@@ -78,6 +79,7 @@ export function watch(
     isProvisioned,
     handlers: functionsIn(home).filter(({ node }) => node.scope === api),
   });
+  new SavedLogQueries(home, 'LogQueries', { api, functions: functionsIn(home) });
   return { alarms, dashboard };
 }
 

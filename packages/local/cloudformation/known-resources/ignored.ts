@@ -35,6 +35,7 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::KMS::Key': 'nothing is encrypted',
   'AWS::Lambda::Permission': NO_IAM,
   'AWS::Logs::LogGroup': 'the terminal is the log',
+  'AWS::Logs::QueryDefinition': 'the terminal is the log',
   'AWS::S3::BucketPolicy': NO_IAM,
   'AWS::SecretsManager::ResourcePolicy': NO_IAM,
   'AWS::SecretsManager::RotationSchedule':
