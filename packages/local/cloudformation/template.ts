@@ -81,9 +81,10 @@ function runningStack(artifacts: readonly (readonly [string, Artifact])[], dir: 
       environment,
       template: readJson<Template>(dir, properties?.templateFile ?? ''),
     }));
-  // The edge stack in front of the API is separate, and is ignored here as a whole.
+  // The edge stack in front of the API is separate, and is ignored here as a whole: it has alarms,
+  // which run here, and nothing that they could measure.
   const running = stacks.filter(({ template }) =>
-    Object.values(template.Resources).some(isNotMoot),
+    Object.values(template.Resources).some(({ Type }) => Type === 'AWS::Lambda::Function'),
   );
   const [stack, ...others] = stacks.length > 1 ? running : stacks;
   if (!stack || others.length > 0)

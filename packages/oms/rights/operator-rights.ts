@@ -67,6 +67,12 @@ export const OPERATE: readonly Right[] = [
     ofTheStage: true,
   },
   { sid: 'Reconcile', actions: ['lambda:InvokeFunction'], on: 'functions' },
+  { sid: 'ListFunctions', actions: ['lambda:ListFunctions'], on: 'any' },
+  {
+    sid: 'RollBack',
+    actions: ['lambda:GetAlias', 'lambda:ListVersionsByFunction', 'lambda:UpdateAlias'],
+    on: 'functions',
+  },
   { sid: 'PublishEvents', actions: ['events:PutEvents'], on: 'buses', ofTheStage: true },
   {
     sid: 'FollowBus',

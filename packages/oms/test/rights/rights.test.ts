@@ -150,7 +150,7 @@ describe.each(RIGHTS_OF)('The rights of: %s', (of) => {
     for (const { Action } of open)
       for (const action of Action)
         expect(action).toMatch(
-          /^(cloudwatch|sts|lambda:Get|dynamodb:DescribeLimits|cloudformation:DescribeStacks)/,
+          /^(cloudwatch|sts|lambda:(Get|List)|dynamodb:DescribeLimits|cloudformation:DescribeStacks)/,
         );
   });
 
