@@ -106,8 +106,6 @@ function resourcesIn(deployment: Deployment): Resource[] {
   );
 }
 
-const isNotMoot = ({ Type }: TemplateResource): boolean => !(Type in MOOT);
-
 /** The resources of one type. */
 export const resourcesOf = (
   { resources }: Pick<Assembly, 'resources'>,
