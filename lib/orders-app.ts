@@ -24,7 +24,7 @@ const PROJECT = 'order-management';
  */
 export function addStacks(app: App, { bundles, region, config }: StacksOptions): void {
   const settings = readSettings(app.node, config);
-  const { stage, account, webAcl, isFirstDeployment, alarmEmail, alarmTopicArn } = settings;
+  const { stage, account, webAcl, isFirstDeployment } = settings;
   // The CDK refuses to deploy a stack into another account than its own.
   const own = account === undefined ? {} : { account };
   // The stacks have a shop's data and its name on the internet, so a deletion must be deliberate.
@@ -40,8 +40,10 @@ export function addStacks(app: App, { bundles, region, config }: StacksOptions):
       webAcl,
       isPublic: settings.options.includes('publicWithdrawals'),
       certificates: certificatesAtTheEdge(region, settings),
-      alarmEmail,
-      alarmTopicArn,
+      alarmEmail: settings.alarmEmail,
+      alarmTopicArn: settings.alarmTopicArn,
+      ticketEmail: settings.ticketEmail,
+      ticketTopicArn: settings.ticketTopicArn,
       env: { ...own, region: EDGE_REGION },
       terminationProtection,
     });

@@ -47,7 +47,10 @@ export class OrdersBackend extends Construct {
   readonly bus: IEventBus;
   /** Encrypts all stored data. */
   readonly key: IKey;
+  /** Gets the alarms that cannot wait until the morning. */
   readonly alarmTopic: ITopic;
+  /** Gets the other alarms. */
+  readonly ticketTopic: ITopic;
   readonly issuer: TokenIssuer;
   /** The user pool with its app clients, unless tokens are of another issuer. */
   readonly identity: OrdersIdentity | undefined;
@@ -76,7 +79,9 @@ export class OrdersBackend extends Construct {
     this.table = data.table;
     this.bus = work.orderEvents.bus;
     this.key = data.encryptionKey;
-    this.alarmTopic = props.alarmTopic ?? watched.alarms.topic;
+    const { page, ticket } = watched.alarms.topics;
+    this.alarmTopic = props.alarmTopic ?? page;
+    this.ticketTopic = props.ticketTopic ?? props.alarmTopic ?? ticket;
     this.issuer = entered.issuer;
     this.identity = entered.identity;
     this.outputs = outputsOf(home, settings, { ...data, ...entered, ...work, ...read, ...watched });
@@ -92,6 +97,7 @@ export class OrdersBackend extends Construct {
           Issuer: this.issuer.issuer,
           EventBusArn: this.bus.eventBusArn,
           AlarmTopicArn: this.alarmTopic.topicArn,
+          TicketTopicArn: this.ticketTopic.topicArn,
         },
       });
   }

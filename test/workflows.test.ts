@@ -59,6 +59,7 @@ describe('The workflows', () => {
       'check.yml',
       'deploy-stage.yml',
       'deploy.yml',
+      'diff.yml',
       'mutants.yml',
       'record-stripe.yml',
     ]);
@@ -67,9 +68,12 @@ describe('The workflows', () => {
   it.each(NAMES)('have no permission except those that a job names: %s', (name) => {
     expect(workflowOf(name).permissions).toEqual({});
     for (const { permissions } of jobsOf(name))
-      expect([{ contents: 'read' }, { contents: 'read', 'id-token': 'write' }]).toContainEqual(
-        permissions,
-      );
+      expect([
+        { contents: 'read' },
+        { contents: 'read', 'id-token': 'write' },
+        // The job that comments checks nothing out.
+        { 'pull-requests': 'write' },
+      ]).toContainEqual(permissions);
   });
 
   it('have a token for AWS only where they deploy', () => {
@@ -79,7 +83,12 @@ describe('The workflows', () => {
         .map(([job]) => `${name} ${job}`),
     );
 
-    expect(ofAws).toEqual(['deploy-stage.yml deploy', 'deploy.yml dev', 'deploy.yml production']);
+    expect(ofAws).toEqual([
+      'deploy-stage.yml deploy',
+      'deploy.yml dev',
+      'deploy.yml production',
+      'diff.yml diff',
+    ]);
   });
 
   it.each(NAMES)('pin every action by the SHA of a commit, with its version: %s', (name) => {
@@ -113,6 +122,17 @@ describe('The workflows', () => {
   it.each(NAMES)('have a time limit: %s', (name) => {
     for (const job of jobsOf(name))
       if (job.steps) expect(job['timeout-minutes']).toBeGreaterThan(0);
+  });
+});
+
+describe('A comparison of a pull request', () => {
+  const { jobs } = workflowOf('diff.yml');
+
+  it('runs its code where no token can write, and with the rights of a reviewer', () => {
+    expect(jobs['diff']?.environment).toBe('diff');
+    expect(jobs['comment']?.steps?.filter(({ uses }) => uses)).toEqual([]);
+    expect(textOf('diff.yml')).toContain('--method=template');
+    expect(textOf('diff.yml')).toContain('head.repo.full_name == github.repository');
   });
 });
 

@@ -1,12 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
-import type { AlarmRow, AlarmSubject, Calculated, Measured } from './alarm-row.ts';
+import type { AlarmSubject, Calculated, Measured } from './alarm-row.ts';
 import type { MetricSource } from './alarm-subjects.ts';
 import { total } from './series.ts';
 
 /** The series that an alarm watches; undefined if one of its subjects is not deployed. */
 export function alarmMetric(
-  row: AlarmRow,
+  row: (Measured | Calculated) & { readonly minutes?: number | undefined },
   subjects: ReadonlyMap<AlarmSubject, MetricSource>,
 ): cloudwatch.IMetric | undefined {
   const period = Duration.minutes(row.minutes ?? 1);

@@ -42,7 +42,15 @@ export interface Measured {
   /** A metric of CloudWatch's or of ours. */
   readonly metric: string;
   readonly of: AlarmSubject;
-  readonly statistic: 'Average' | 'Maximum' | 'Minimum' | 'Sum' | 'SampleCount' | 'p99';
+  /** `PR(:500)` is the percent of values up to 500. */
+  readonly statistic:
+    | 'Average'
+    | 'Maximum'
+    | 'Minimum'
+    | 'Sum'
+    | 'SampleCount'
+    | 'p99'
+    | `PR(:${number})`;
   /** Further dimensions, beside the subject's: `Operation`. */
   readonly dimensions?: Readonly<Record<string, string>>;
 }
@@ -65,10 +73,11 @@ interface Row {
   /** The meaning of the alarm and the next step. The runbook's anchor is added to it. */
   readonly description: string;
   /**
-   * `alone` notifies separately. `outage` notifies once together with all other symptoms of an
-   * outage: `Outage` in `lib/alarms/alarms.ts`.
+   * The topic of its messages: `page` for what cannot wait until the morning, `ticket` for a day's
+   * work. `outage` notifies once together with all other symptoms of an outage, by a page: `Outage`
+   * in `lib/alarms/alarms.ts`.
    */
-  readonly pages: 'alone' | 'outage';
+  readonly notifies: 'page' | 'ticket' | 'outage';
   /**
    * Rolls a gradual deployment back. Such an alarm must not depend on a route or an event source
    * mapping, which depend on the deployment. A deployment group may take ten alarms at most
@@ -101,3 +110,7 @@ export type AlarmRow =
  */
 export const anchorOf = (id: string): string =>
   id.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
+
+/** Adds the runbook's section, and the command that confirms the alarm. */
+export const describeAlarm = (id: string, text: string): string =>
+  `${text} See docs/runbook.md#${anchorOf(id)}, or run: npm run oms -- doctor ${anchorOf(id)}`;

@@ -12,6 +12,40 @@ export interface AlarmTopicProps {
   readonly email?: string | undefined;
 }
 
+/** The destination of messages. A topic of the shop's own replaces one of the stack's. */
+export interface AlarmDestination {
+  readonly alarmEmail: string | undefined;
+  /** A topic of the stack's region. */
+  readonly alarmTopicArn: string | undefined;
+  /** By default the address of pages. */
+  readonly ticketEmail: string | undefined;
+  /** A topic of the stack's region; by default that of pages, if it is the shop's own. */
+  readonly ticketTopicArn: string | undefined;
+}
+
+/** The topics of messages: pages wake somebody, tickets wait until the morning. */
+export interface AlarmTopics {
+  readonly page: sns.ITopic;
+  readonly ticket: sns.ITopic;
+}
+
+/** Makes both topics, each unless the shop has one. */
+export function alarmTopics(
+  scope: Construct,
+  encryptionKey: kms.IKey | undefined,
+  { alarmEmail, alarmTopicArn, ticketEmail, ticketTopicArn }: AlarmDestination,
+): AlarmTopics {
+  const own = (id: string, email: string | undefined) =>
+    new AlarmTopic(scope, id, { encryptionKey, email });
+  const page = alarmTopicArn
+    ? sns.Topic.fromTopicArn(scope, 'OwnTopic', alarmTopicArn)
+    : own('Topic', alarmEmail);
+  if (ticketTopicArn)
+    return { page, ticket: sns.Topic.fromTopicArn(scope, 'OwnTickets', ticketTopicArn) };
+  if (alarmTopicArn && !ticketEmail) return { page, ticket: page };
+  return { page, ticket: own('Tickets', ticketEmail ?? alarmEmail) };
+}
+
 /**
  * The topic that alarms are sent to. `enforceSSL` gives it a policy, which replaces SNS's default
  * one. Without a statement for CloudWatch, nobody could publish, and CloudWatch has no role that

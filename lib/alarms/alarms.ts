@@ -2,13 +2,13 @@ import { Validations } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type * as kms from 'aws-cdk-lib/aws-kms';
-import * as sns from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import { burnAlarms } from '../objectives/burn-alarms.ts';
 import { alarmMetric } from './alarm-metric.ts';
-import { type AlarmRow, type AlarmSubject, anchorOf } from './alarm-row.ts';
+import { type AlarmRow, type AlarmSubject, describeAlarm } from './alarm-row.ts';
 import { OUTAGE } from './alarm-rows.ts';
 import type { MetricSource } from './alarm-subjects.ts';
-import { AlarmTopic } from './alarm-topic.ts';
+import { type AlarmDestination, type AlarmTopics, alarmTopics } from './alarm-topic.ts';
 
 /** The settings that an alarm's threshold, or its existence, depends on. */
 export interface AlarmLimits {
@@ -19,39 +19,39 @@ export interface AlarmLimits {
   readonly ordersExpectedWithin: number;
 }
 
-/** The destination of messages. */
-export interface AlarmDestination {
-  readonly alarmEmail: string | undefined;
-  /** A topic of the stack's region, which replaces the stack's own. */
-  readonly alarmTopicArn: string | undefined;
-}
-
 export interface AlarmsProps extends AlarmDestination {
   readonly rows: readonly AlarmRow[];
   readonly subjects: ReadonlyMap<AlarmSubject, MetricSource>;
   /** The topic's messages are encrypted with it. */
   readonly encryptionKey?: kms.IKey;
   readonly limits: AlarmLimits;
+  /** True if the burn rates of objectives have alarms. */
+  readonly objectives: boolean;
 }
 
-/** All alarms of a stack, and the topic that a shop subscribes to. */
+/** All alarms of a stack, and the topics that a shop subscribes to. */
 export class Alarms extends Construct {
-  readonly topic: sns.ITopic;
+  readonly topics: AlarmTopics;
   readonly alarms: readonly cloudwatch.AlarmBase[];
   /** The alarms that roll a gradual deployment back. */
   readonly rollbackAlarms: readonly cloudwatch.AlarmBase[];
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    this.topic = this.#topic(props);
-    const notify = new SnsAction(this.topic);
+    this.topics = alarmTopics(this, props.encryptionKey, props);
+    const page = new SnsAction(this.topics.page);
+    const ticket = new SnsAction(this.topics.ticket);
     const made = props.rows.flatMap((row) => this.#made(row, props));
     const those = (are: (row: AlarmRow) => boolean) =>
       made.filter(({ row }) => are(row)).map(({ alarm }) => alarm);
-    for (const alarm of those(({ pages }) => pages === 'alone')) notifyOf(alarm, notify);
-    const symptoms = those(({ pages }) => pages === 'outage');
+    for (const alarm of those(({ notifies }) => notifies === 'page')) notifyOf(alarm, page);
+    for (const alarm of those(({ notifies }) => notifies === 'ticket')) notifyOf(alarm, ticket);
+    const symptoms = those(({ notifies }) => notifies === 'outage');
+    const burns = props.objectives ? burnAlarms(this, props.subjects) : [];
+    for (const { alarm, notifies } of burns) notifyOf(alarm, notifies === 'page' ? page : ticket);
     this.alarms = [
-      ...(symptoms.length > 0 ? [this.#outage(symptoms, notify)] : []),
+      ...(symptoms.length > 0 ? [this.#outage(symptoms, page)] : []),
+      ...burns.map(({ alarm }) => alarm),
       ...made.map(({ alarm }) => alarm),
     ];
     this.rollbackAlarms = those(({ rollsBack }) => rollsBack === true);
@@ -68,12 +68,6 @@ export class Alarms extends Construct {
     return metric ? [{ row, alarm: this.#alarm(row, metric, limits) }] : [];
   }
 
-  #topic({ encryptionKey, alarmEmail: email, alarmTopicArn }: AlarmsProps): sns.ITopic {
-    return alarmTopicArn === undefined
-      ? new AlarmTopic(this, 'Topic', { encryptionKey, email })
-      : sns.Topic.fromTopicArn(this, 'OwnTopic', alarmTopicArn);
-  }
-
   #outage(
     symptoms: readonly cloudwatch.Alarm[],
     notify: cloudwatch.IAlarmAction,
@@ -86,7 +80,7 @@ export class Alarms extends Construct {
         'two ways.',
     });
     const outage = new cloudwatch.CompositeAlarm(this, OUTAGE, {
-      alarmDescription: describe(
+      alarmDescription: describeAlarm(
         OUTAGE,
         'A part of the shop does not work. One message for all symptoms of one outage.',
       ),
@@ -106,10 +100,11 @@ export class Alarms extends Construct {
       ? [hours, hours]
       : (row.datapoints ?? [1, 1]);
     const common = {
-      alarmDescription: describe(row.id, row.description),
+      alarmDescription: describeAlarm(row.id, row.description),
       metric,
       evaluationPeriods,
-      datapointsToAlarm,
+      // CloudFormation's own default, left out: templates have a size.
+      ...(datapointsToAlarm < evaluationPeriods && { datapointsToAlarm }),
       treatMissingData: MISSING[row.missing ?? 'fine'],
     };
     if (row.deviations !== undefined)
@@ -139,7 +134,3 @@ const MISSING = {
   breaching: cloudwatch.TreatMissingData.BREACHING,
   ignore: cloudwatch.TreatMissingData.IGNORE,
 } as const;
-
-/** Adds the runbook's section, and the command that confirms the alarm. */
-const describe = (id: string, text: string): string =>
-  `${text} See docs/runbook.md#${anchorOf(id)}, or run: npm run oms -- doctor ${anchorOf(id)}`;

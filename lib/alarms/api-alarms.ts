@@ -12,7 +12,7 @@ export const API_ALARMS: readonly AlarmRow[] = [
     expression: 'IF(FILL(errors, 0) >= 5, 100 * FILL(errors, 0) / FILL(requests, 1), 0)',
     above: 1,
     minutes: 5,
-    pages: 'outage',
+    notifies: 'outage',
     rollsBack: true,
     description: 'More than 1 % of the requests, and at least 5 in 5 minutes, get a 5xx answer.',
   },
@@ -24,7 +24,7 @@ export const API_ALARMS: readonly AlarmRow[] = [
     above: 1000,
     minutes: 5,
     datapoints: [3, 3],
-    pages: 'outage',
+    notifies: 'outage',
     rollsBack: true,
     description: 'One request in a hundred takes longer than a second, for 15 minutes.',
   },
@@ -35,7 +35,7 @@ export const API_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     minutes: 5,
-    pages: 'outage',
+    notifies: 'outage',
     rollsBack: true,
     description:
       'A function answered 500, or could not process its input. Lambda does not count this as ' +
@@ -46,7 +46,7 @@ export const API_ALARMS: readonly AlarmRow[] = [
     ...total({ errors: sum('Errors', 'emailClaims'), throttles: sum('Throttles', 'emailClaims') }),
     // A minute. Cognito invokes up to three times for one sign-in.
     above: 2,
-    pages: 'outage',
+    notifies: 'outage',
     rollsBack: true,
     description:
       'AddEmailClaims fails. Every sign-in and every renewal of a token waits for it, and fails, ' +
@@ -72,7 +72,7 @@ export const API_ALARMS: readonly AlarmRow[] = [
     deployedOnly: true,
     above: 0,
     minutes: 5,
-    pages: 'outage',
+    notifies: 'outage',
     description:
       'Lambda throttles this stack’s functions: the account’s concurrency is used up. Callers ' +
       'get 503, and the stream waits.',
@@ -85,14 +85,14 @@ export const API_ALARMS: readonly AlarmRow[] = [
     // Percent of the setting lambdaConcurrency.
     above: 80,
     minutes: 5,
-    pages: 'outage',
+    notifies: 'outage',
     description:
       'The account’s functions use more than 80 % of its concurrency (context ' +
       'lambdaConcurrency). Ask for a higher quota.',
   },
   {
     id: 'MailsLeftOut',
-    pages: 'alone',
+    notifies: 'ticket',
     metric: 'MailsLeftOut',
     of: 'mailer',
     statistic: 'Sum',

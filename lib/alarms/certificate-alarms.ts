@@ -11,7 +11,7 @@ const expires = (id: string, of: AlarmSubject, what: string): AlarmRow => ({
   above: 0,
   minutes: 24 * 60,
   missing: 'ignore',
-  pages: 'alone',
+  notifies: 'ticket',
   description: `${what} expires in less than ${TOO_FEW_DAYS} days. Renew it, or import a new one.`,
 });
 

@@ -6,7 +6,7 @@ import type { AlarmRow } from './alarm-row.ts';
 export const COPY_ALARMS: readonly AlarmRow[] = [
   {
     id: 'ProjectionsLate',
-    pages: 'outage',
+    notifies: 'outage',
     metric: 'IteratorAge',
     of: 'projector',
     statistic: 'Maximum',
@@ -17,7 +17,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'ProjectionsStuck',
-    pages: 'outage',
+    notifies: 'outage',
     metric: 'IteratorAge',
     of: 'projector',
     statistic: 'Maximum',
@@ -28,7 +28,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'ProjectorErrors',
-    pages: 'outage',
+    notifies: 'outage',
     rollsBack: true,
     metric: 'Errors',
     of: 'projector',
@@ -40,7 +40,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'RecordsGivenUp',
-    pages: 'alone',
+    notifies: 'ticket',
     metric: 'OnFailureDestinationDeliveredEventCount',
     of: 'eventSource',
     statistic: 'Sum',
@@ -49,7 +49,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'RecordsDropped',
-    pages: 'alone',
+    notifies: 'page',
     metric: 'DroppedEventCount',
     of: 'eventSource',
     statistic: 'Sum',
@@ -58,7 +58,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'FailureBucketRefused',
-    pages: 'alone',
+    notifies: 'page',
     metric: 'DestinationDeliveryFailures',
     of: 'projector',
     statistic: 'Sum',
@@ -69,7 +69,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'PaymentEventsLost',
-    pages: 'alone',
+    notifies: 'ticket',
     metric: 'DestinationDeliveryFailures',
     of: 'paymentEvents',
     statistic: 'Sum',
@@ -80,7 +80,7 @@ export const COPY_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'CursorKeyNotRotated',
-    pages: 'alone',
+    notifies: 'ticket',
     metric: 'Errors',
     of: 'rotation',
     statistic: 'Sum',

@@ -10,6 +10,7 @@ import {
 } from '../../functions/manifest/metric-names.ts';
 import { STORES } from '../../table/schema.ts';
 import { ROUTE_LATENCY } from '../api/access-log.ts';
+import { budgetWidget } from '../objectives/budget-widget.ts';
 import type { AlarmSubject, Measured } from './alarm-row.ts';
 import { alarmSubjects, type MetricSource, type Watched } from './alarm-subjects.ts';
 import { costAnHour } from './dashboard-cost.ts';
@@ -46,6 +47,7 @@ export class Dashboard extends Construct {
             alarms: [...props.alarms],
           }),
         ],
+        [budgetWidget((measured, label) => this.#metric(measured, label))],
         [this.#orders(props.apiId), this.#money()],
         [this.#latency(props.handlers), this.#errors()],
         [this.#capacity('Read', props.isProvisioned), this.#capacity('Write', props.isProvisioned)],

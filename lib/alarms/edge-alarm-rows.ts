@@ -14,7 +14,7 @@ export const EDGE_ALARMS: readonly AlarmRow[] = [
     above: 5,
     minutes: 5,
     datapoints: [2, 2],
-    pages: 'alone',
+    notifies: 'page',
     description:
       'For 10 minutes, CloudFront answers more than 5 % of at least 20 requests with a 5xx. The ' +
       'API’s own alarms are off if CloudFront cannot reach it.',

@@ -5,7 +5,7 @@ import { sum, total } from './series.ts';
 export const EVENT_ALARMS: readonly AlarmRow[] = [
   {
     id: 'EventsLate',
-    pages: 'outage',
+    notifies: 'outage',
     metric: 'IteratorAge',
     of: 'publisher',
     statistic: 'Maximum',
@@ -16,7 +16,7 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'PublisherErrors',
-    pages: 'outage',
+    notifies: 'outage',
     rollsBack: true,
     metric: 'Errors',
     of: 'publisher',
@@ -26,7 +26,7 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'EventsGivenUp',
-    pages: 'alone',
+    notifies: 'ticket',
     metric: 'OnFailureDestinationDeliveredEventCount',
     of: 'publisherSource',
     statistic: 'Sum',
@@ -37,7 +37,7 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'EventsDropped',
-    pages: 'alone',
+    notifies: 'page',
     metric: 'DroppedEventCount',
     of: 'publisherSource',
     statistic: 'Sum',
@@ -47,7 +47,7 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
   {
     id: 'OrderIndexErrors',
     ...sum('Errors', 'orderIndex'),
-    pages: 'alone',
+    notifies: 'ticket',
     above: 0,
     description:
       'IndexOrders fails. Meanwhile new orders are not found by their names. Its log has the ' +
@@ -56,7 +56,7 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
   {
     id: 'OrderWordsGivenUp',
     ...sum('AsyncEventsDropped', 'orderIndex'),
-    pages: 'alone',
+    notifies: 'ticket',
     above: 0,
     description:
       'IndexOrders failed on orders, which are not found by their names. The whole events are in ' +
@@ -68,7 +68,7 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
       publisher: sum('DestinationDeliveryFailures', 'publisher'),
       deliver: sum('DestinationDeliveryFailures', 'deliver'),
     }),
-    pages: 'alone',
+    notifies: 'page',
     above: 0,
     description:
       'Failed changes could not be put into the event failure bucket. Correct its ' +

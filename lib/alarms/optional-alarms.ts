@@ -1,3 +1,4 @@
+import { BURN_IDS } from '../objectives/objectives.ts';
 import { type AlarmRow, type AlarmSubject, anchorOf } from './alarm-row.ts';
 import { ALARMS, ONLY_AT_THE_EDGE } from './alarm-rows.ts';
 
@@ -25,5 +26,7 @@ const isOptional = (row: AlarmRow): boolean => {
 
 /** The anchors of alarms that a stack may lack. */
 export const OPTIONAL: ReadonlySet<string> = new Set(
-  [...ALARMS.filter(isOptional), ...ONLY_AT_THE_EDGE].map(({ id }) => anchorOf(id)),
+  [...[...ALARMS.filter(isOptional), ...ONLY_AT_THE_EDGE].map(({ id }) => id), ...BURN_IDS].map(
+    anchorOf,
+  ),
 );

@@ -4,7 +4,7 @@ import type { AlarmRow, AlarmSubject } from './alarm-row.ts';
 export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   {
     id: 'SweepErrors',
-    pages: 'outage',
+    notifies: 'outage',
     rollsBack: true,
     metric: 'Errors',
     of: 'sweep',
@@ -28,7 +28,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   ),
   {
     id: 'DueLate',
-    pages: 'outage',
+    notifies: 'outage',
     metric: 'DueLag',
     of: 'orders',
     statistic: 'Maximum',
@@ -39,7 +39,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'DueGivenUp',
-    pages: 'alone',
+    notifies: 'ticket',
     metric: 'DueGivenUp',
     of: 'orders',
     statistic: 'Sum',
@@ -50,7 +50,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'PaymentDiscrepancy',
-    pages: 'alone',
+    notifies: 'ticket',
     metric: 'PaymentDiscrepancy',
     of: 'orders',
     statistic: 'Sum',
@@ -61,7 +61,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'PaymentFactOrphaned',
-    pages: 'alone',
+    notifies: 'ticket',
     metric: 'PaymentFactOrphaned',
     of: 'orders',
     statistic: 'Sum',
@@ -72,7 +72,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'PaymentFactContradicted',
-    pages: 'alone',
+    notifies: 'ticket',
     metric: 'PaymentFactContradicted',
     of: 'orders',
     statistic: 'Sum',
@@ -83,7 +83,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'PaymentEventUnreadable',
-    pages: 'alone',
+    notifies: 'ticket',
     metric: 'PaymentEventUnreadable',
     of: 'orders',
     statistic: 'Sum',
@@ -94,7 +94,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'PaymentEventsFailed',
-    pages: 'outage',
+    notifies: 'outage',
     rollsBack: true,
     metric: 'Errors',
     of: 'paymentEvents',
@@ -106,7 +106,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'PaymentRequestUnanswered',
-    pages: 'alone',
+    notifies: 'ticket',
     metric: 'PaymentRequestUnanswered',
     of: 'orders',
     statistic: 'Sum',
@@ -117,7 +117,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'PaidInPart',
-    pages: 'alone',
+    notifies: 'ticket',
     metric: 'DuePartlyPaid',
     of: 'orders',
     statistic: 'Sum',
@@ -128,7 +128,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'PaymentStuck',
-    pages: 'alone',
+    notifies: 'ticket',
     metric: 'DuePaymentStuck',
     of: 'orders',
     statistic: 'Sum',
@@ -141,5 +141,5 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
 
 /** An alarm without `rollsBack`: a deployment group has its ten alarms. */
 function sweepErrors(id: string, of: AlarmSubject, description: string): AlarmRow {
-  return { id, pages: 'outage', metric: 'Errors', of, statistic: 'Sum', above: 0, description };
+  return { id, notifies: 'outage', metric: 'Errors', of, statistic: 'Sum', above: 0, description };
 }

@@ -8,7 +8,7 @@ export const PAYMENT_PROVIDER_ALARMS: readonly AlarmRow[] = [
     id: 'PaymentProviderMisconfigured',
     ...sum('PaymentProviderMisconfigured', 'provider'),
     above: 0,
-    pages: 'alone',
+    notifies: 'page',
     description:
       'The payment provider does not accept our key, or does not know a payment: the key is ' +
       'missing, wrong, or of another account or mode. Requests stay open, and are repeated.',
@@ -22,7 +22,7 @@ export const PAYMENT_PROVIDER_ALARMS: readonly AlarmRow[] = [
     expression: '100 * FILL(unknown, 0) / FILL(called, 1)',
     above: 10,
     minutes: 15,
-    pages: 'alone',
+    notifies: 'page',
     description:
       'In 15 minutes, more than a tenth of the calls to the payment provider had no usable ' +
       'answer. Requests stay open, and their reminders repeat them.',
@@ -31,7 +31,7 @@ export const PAYMENT_PROVIDER_ALARMS: readonly AlarmRow[] = [
     id: 'PaymentExecutorErrors',
     ...total({ errors: sum('Errors', 'execute'), dropped: sum('AsyncEventsDropped', 'execute') }),
     above: 0,
-    pages: 'alone',
+    notifies: 'page',
     description:
       'ExecutePayments fails, or Lambda dropped requests that it had no time for. Captures, ' +
       'refunds and voids stay open, and their reminders repeat them. Its log has the error.',
@@ -49,7 +49,7 @@ export const PAYMENT_PROVIDER_ALARMS: readonly AlarmRow[] = [
       dropped: sum('AsyncEventsDropped', 'reconcile'),
     }),
     above: 0,
-    pages: 'alone',
+    notifies: 'ticket',
     description:
       'ReconcilePayments fails. A lost webhook of the payment provider is not noticed until a ' +
       'later run succeeds. Its log has the error.',
@@ -58,7 +58,7 @@ export const PAYMENT_PROVIDER_ALARMS: readonly AlarmRow[] = [
     id: 'PaymentBooksDiffer',
     ...sum('PaymentBooksDiffer', 'provider'),
     above: 0,
-    pages: 'alone',
+    notifies: 'ticket',
     description:
       'After the daily reconciliation, a payment still has other sums than the payment provider. ' +
       'The log of ReconcilePayments names it; a person decides.',
@@ -71,7 +71,7 @@ export const PAYMENT_PROVIDER_ALARMS: readonly AlarmRow[] = [
     minutes: 60,
     datapoints: [26, 26],
     missing: 'breaching',
-    pages: 'alone',
+    notifies: 'ticket',
     description:
       'For 26 hours, no reconciliation of payments succeeded: its schedule is disabled, or it ' +
       'fails. A lost webhook is not noticed meanwhile.',

@@ -49,7 +49,7 @@ export const SILENCE_ALARMS: readonly AlarmRow[] = [
     expression: 'IF(FILL(placed, 0) >= 5 AND FILL(invoked, 0) == 0, 1, 0)',
     above: 0,
     minutes: 24 * 60,
-    pages: 'alone',
+    notifies: 'ticket',
     description:
       'For a day, five orders or more were placed, and Stripe’s partner bus brought no event: ' +
       'its event destination or the rule is disabled.',
@@ -62,7 +62,7 @@ export const SILENCE_ALARMS: readonly AlarmRow[] = [
     minutes: 60,
     during: 'ordersExpectedWithin',
     missing: 'breaching',
-    pages: 'alone',
+    notifies: 'page',
     description:
       'No order was placed for the hours of the setting ordersExpectedWithin. Order something: ' +
       'the storefront, the sign-in, the domain or the payment page may be out of order.',
@@ -77,7 +77,7 @@ export const SILENCE_ALARMS: readonly AlarmRow[] = [
     above: 50,
     minutes: 15,
     datapoints: [2, 2],
-    pages: 'alone',
+    notifies: 'page',
     description:
       'For half an hour, more than half of the requests, and at least 20 in 15 minutes, get a ' +
       '401: tokens are not accepted, or somebody tries addresses.',
@@ -94,7 +94,7 @@ function notRun(id: string, of: AlarmSubject, description: string): AlarmRow {
     minutes: 5,
     datapoints: [3, 3],
     missing: 'breaching',
-    pages: 'outage',
+    notifies: 'outage',
     description,
   };
 }

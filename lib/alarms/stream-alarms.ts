@@ -18,7 +18,7 @@ export const stopped = (
   expression: 'IF(RUNNING_SUM(FILL(placed, 0)) > 0 AND RUNNING_SUM(FILL(invoked, 0)) == 0, 1, 0)',
   above: 0,
   datapoints: [10, 15],
-  pages: 'outage',
+  notifies: 'outage',
   description,
 });
 
@@ -30,7 +30,7 @@ export const throttled = (id: string, of: AlarmSubject, description: string): Al
   statistic: 'Sum',
   above: 0,
   datapoints: [5, 5],
-  pages: 'outage',
+  notifies: 'outage',
   description,
 });
 

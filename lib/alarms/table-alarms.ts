@@ -41,7 +41,7 @@ export const TABLE_ALARMS: readonly AlarmRow[] = [
     ),
     above: 0,
     minutes: 5,
-    pages: 'outage',
+    notifies: 'outage',
     description: 'DynamoDB itself returns errors. Look at the AWS Health Dashboard.',
   },
   {
@@ -51,7 +51,7 @@ export const TABLE_ALARMS: readonly AlarmRow[] = [
     deviations: 4,
     minutes: 5,
     datapoints: [3, 3],
-    pages: 'alone',
+    notifies: 'ticket',
     description:
       'More conditions fail than usual at this time of day: writers conflict, or a client ' +
       'repeats rejected requests.',
@@ -72,7 +72,7 @@ export const TABLE_ALARMS: readonly AlarmRow[] = [
       '100 * FILL(conflicts, 0) / (FILL(conflicts, 0) + FILL(taken, 0)), 0)',
     above: 5,
     minutes: 5,
-    pages: 'outage',
+    notifies: 'outage',
     description: 'More than 5 % of the transactions conflict with another one on the same item.',
   },
   {
@@ -91,7 +91,7 @@ export const TABLE_ALARMS: readonly AlarmRow[] = [
     ].join(' + '),
     above: 0,
     minutes: 5,
-    pages: 'alone',
+    notifies: 'ticket',
     description:
       'A payment, the counters of an order’s lines, a return or a delivery has 80 % of the bytes ' +
       'that its limits allow. Find it before a write fails.',
@@ -102,7 +102,7 @@ export const TABLE_ALARMS: readonly AlarmRow[] = [
     expression: 'IF(FILL(entered, 0) > 0 AND FILL(left, 0) == 0, 1, 0)',
     above: 0,
     minutes: 24 * 60,
-    pages: 'alone',
+    notifies: 'ticket',
     description:
       'For a day, orders entered the list of open orders and none left it: nothing is shipped, ' +
       'or sparse keys are not removed.',

@@ -22,7 +22,7 @@ const throttled = (of: Store, kind: Kind): AlarmRow => ({
   ...sum(`${kind}ThrottleEvents`, of),
   above: 0,
   datapoints: [5, 5],
-  pages: 'outage',
+  notifies: 'outage',
   description:
     `${kind}s of ${nameOf(of)} are throttled for 5 minutes.` +
     (of !== 'table' && kind === 'Write' ? ' A throttled index throttles the table’s writes.' : ''),
@@ -52,7 +52,7 @@ const throttledWhileIdle = (
     .join(' + '),
   above: 0,
   datapoints: [5, 5],
-  pages: 'outage',
+  notifies: 'outage',
   onlyProvisioned: true,
   description:
     `${kind}s are throttled while less than half of the provisioned capacity is consumed: ` +
@@ -73,7 +73,7 @@ const hotKey = ([suffix, stores]: [string, readonly Store[]]): AlarmRow => ({
   ),
   above: 0,
   minutes: 5,
-  pages: 'outage',
+  notifies: 'outage',
   description:
     'A partition gets more than 1,000 WCU or 3,000 RCU a second. Contributor Insights ' +
     'names the key.',

@@ -14,7 +14,7 @@ export const WEBHOOK_ALARMS: readonly AlarmRow[] = [
     of: 'deliver',
     statistic: 'Maximum',
     above: 900_000,
-    pages: 'outage',
+    notifies: 'outage',
     description:
       'Events wait more than 15 minutes for DeliverWebhooks. Look at its errors and throttles, ' +
       'and for receivers that are slow. After 6 hours Lambda gives an event up.',
@@ -23,7 +23,7 @@ export const WEBHOOK_ALARMS: readonly AlarmRow[] = [
     id: 'WebhookErrors',
     ...sum('Errors', 'deliver'),
     above: 0,
-    pages: 'outage',
+    notifies: 'outage',
     rollsBack: true,
     description:
       'DeliverWebhooks itself failed, not a receiver. Its log has the error; Lambda tries an ' +
@@ -33,14 +33,14 @@ export const WEBHOOK_ALARMS: readonly AlarmRow[] = [
     id: 'WebhookEventsGivenUp',
     ...sum('AsyncEventsDropped', 'deliver'),
     above: 0,
-    pages: 'alone',
+    notifies: 'ticket',
     description:
       'Lambda gave up events that DeliverWebhooks could not process. The whole events are in the ' +
       'event failure bucket. Remove the cause, then run oms redrive --events.',
   },
   {
     id: 'WebhookEndpointDisabled',
-    pages: 'alone',
+    notifies: 'ticket',
     metric: 'WebhookEndpointDisabled',
     of: 'orders',
     statistic: 'Sum',

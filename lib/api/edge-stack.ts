@@ -5,7 +5,7 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Certificates } from '../alarms/alarm-subjects.ts';
-import type { AlarmDestination } from '../alarms/alarms.ts';
+import type { AlarmDestination } from '../alarms/alarm-topic.ts';
 import { EdgeAlarms } from '../alarms/edge-alarms.ts';
 import type { WebAcl } from './web-acl.ts';
 import { webAclRules } from './web-acl-rules.ts';
@@ -32,7 +32,8 @@ export interface EdgeStackProps extends StackProps, AlarmDestination {
  */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
-    const { webAcl, isPublic, alarmEmail, alarmTopicArn, certificates, ...stack } = props;
+    const { webAcl, isPublic, certificates, ...rest } = props;
+    const { alarmEmail, alarmTopicArn, ticketEmail, ticketTopicArn, ...stack } = rest;
     super(scope, id, stack);
     const rules = new wafv2.CfnWebACL(
       this,
@@ -42,13 +43,16 @@ export class EdgeStack extends Stack {
     const distribution = this.#distribution(webAcl, rules);
     new CfnOutput(this, 'ApiTarget', { value: distribution.distributionDomainName });
     acknowledge(distribution);
-    const { topic } = new EdgeAlarms(this, 'Alarms', {
+    const { topics } = new EdgeAlarms(this, 'Alarms', {
       distribution,
       certificates,
       alarmEmail,
       alarmTopicArn,
+      ticketEmail,
+      ticketTopicArn,
     });
-    new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });
+    new CfnOutput(this, 'AlarmTopicArn', { value: topics.page.topicArn });
+    new CfnOutput(this, 'TicketTopicArn', { value: topics.ticket.topicArn });
   }
 
   #distribution(webAcl: WebAcl, rules: wafv2.CfnWebACL): cloudfront.Distribution {

@@ -5,6 +5,7 @@ import { Construct } from 'constructs';
 import { PAYMENT_WEBHOOKS } from '../../functions/manifest/payment-inputs.ts';
 import { constructIdOf } from '../functions/construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
+import type { OrdersLogGroup } from '../functions/orders-log-group.ts';
 import { SESSIONS, startPayments } from '../payments/payment-sessions.ts';
 import { PaymentWebhooks } from '../payments/payment-webhooks.ts';
 import type { WebhookSecrets } from '../payments/webhook-secrets.ts';
@@ -38,6 +39,7 @@ export interface OrdersApiProps
 export class OrdersApi extends Construct {
   readonly url: string;
   readonly stage: apigateway.HttpStage;
+  readonly accessLog: OrdersLogGroup;
   /** The API's own domain, if it is reached through a web ACL alone. */
   readonly origin: Origin | undefined;
   readonly #invoking: InvokingRole;
@@ -47,6 +49,7 @@ export class OrdersApi extends Construct {
 
     this.#invoking = new InvokingRole(this, 'Invoking');
     const { issuer, audience } = props.issuer;
+    this.accessLog = accessLogGroup(this, props);
     const api = new apigateway.HttpApi(this, 'HttpApi', {
       apiName: Stack.of(this).stackName,
       createDefaultStage: false,
@@ -63,7 +66,7 @@ export class OrdersApi extends Construct {
       throttle: props.throttle,
       // A metric of each route costs 0.30 dollars a month, and there are six for a route.
       detailedMetricsEnabled: false,
-      accessLogSettings: accessLogTo(accessLogGroup(this, props)),
+      accessLogSettings: accessLogTo(this.accessLog),
     });
 
     const own = new Map<apigateway.HttpRoute, RouteSettings>();
@@ -123,19 +126,11 @@ export class OrdersApi extends Construct {
     return handler;
   }
 
-  #receiveWebhooks(
-    api: apigateway.HttpApi,
-    props: OrdersApiProps,
-  ): readonly apigateway.HttpRoute[] {
+  #receiveWebhooks(api: apigateway.HttpApi, props: OrdersApiProps): apigateway.HttpRoute[] {
     const { webhookSecrets: secrets } = props;
-    return secrets
-      ? new PaymentWebhooks(this, 'PaymentWebhooks', {
-          ...sharedOf(props),
-          api,
-          secrets,
-          invoking: this.#invoking,
-        }).routes
-      : [];
+    if (!secrets) return [];
+    const doors = { ...sharedOf(props), api, secrets, invoking: this.#invoking };
+    return [...new PaymentWebhooks(this, 'PaymentWebhooks', doors).routes];
   }
 }
 

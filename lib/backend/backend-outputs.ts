@@ -31,7 +31,9 @@ export interface BackendOutputs
   readonly FailureBucketName: string;
   readonly EventBusName: string;
   readonly EventFailureBucketName: string;
+  /** The topic of what cannot wait until the morning. */
   readonly AlarmTopicArn: string;
+  readonly TicketTopicArn: string;
   readonly OpenOrderShards: string;
   /** The target of the DNS record of `originDomain`. */
   readonly OriginTarget?: string;
@@ -63,7 +65,8 @@ export const outputsOf = (home: Construct, settings: Settings, parts: Parts): Ba
   FailureBucketName: parts.projections.failures.bucketName,
   EventBusName: parts.orderEvents.bus.eventBusName,
   EventFailureBucketName: parts.orderEvents.failures.bucketName,
-  AlarmTopicArn: parts.alarms.topic.topicArn,
+  AlarmTopicArn: parts.alarms.topics.page.topicArn,
+  TicketTopicArn: parts.alarms.topics.ticket.topicArn,
   OpenOrderShards: String(settings.openOrderShards),
   ...(parts.api.origin && { OriginTarget: parts.api.origin.target }),
   ...(parts.domain && { ApiTarget: parts.domain.target }),

@@ -27,6 +27,8 @@ export interface CompanyProps {
   readonly permissionsBoundary?: iam.IManagedPolicy | undefined;
   /** The topic of alarms. @default - that of the settings, else an own topic */
   readonly alarmTopic?: sns.ITopic | undefined;
+  /** The topic of alarms that wait until the morning. @default - `alarmTopic`, if it is given */
+  readonly ticketTopic?: sns.ITopic | undefined;
   /** The name of the API. @default - API Gateway's own, or that of the setting `webAcl` */
   readonly domain?: ApiDomain | undefined;
   /** Tags of all that the backend makes, besides those of the app. @default - none */
@@ -50,6 +52,7 @@ export function settingsWith(settings: Settings, company: CompanyProps): Setting
     issuer: company.issuer ?? settings.issuer,
     vpc: settings.vpc || company.vpc !== undefined,
     alarmTopicArn: company.alarmTopic?.topicArn ?? settings.alarmTopicArn,
+    ticketTopicArn: company.ticketTopic?.topicArn ?? settings.ticketTopicArn,
   };
 }
 
@@ -65,6 +68,8 @@ const CONFLICTS: readonly (readonly [
   ['vpc', ({ vpc }) => vpc, 'vpc'],
   ['alarmTopic', ({ alarmTopicArn }) => alarmTopicArn !== undefined, 'alarmTopicArn'],
   ['alarmTopic', ({ alarmEmail }) => alarmEmail !== undefined, 'alarmEmail'],
+  ['ticketTopic', ({ ticketTopicArn }) => ticketTopicArn !== undefined, 'ticketTopicArn'],
+  ['ticketTopic', ({ ticketEmail }) => ticketEmail !== undefined, 'ticketEmail'],
   ['domain', ({ webAcl }) => webAcl !== undefined, 'webAcl, which has names of its own'],
 ];
 

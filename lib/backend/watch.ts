@@ -7,6 +7,7 @@ import { certificatesIn } from '../alarms/certificates-in.ts';
 import { Dashboard } from '../alarms/dashboard.ts';
 import { SlowDeployment } from '../alarms/slow-deployment.ts';
 import { OrdersFunction } from '../functions/orders-function.ts';
+import { SavedLogQueries } from '../log-queries/saved-log-queries.ts';
 import type { Settings } from '../settings/settings.ts';
 import { CustomerDataRole } from '../table/customer-data-role.ts';
 import { DataEvents } from '../table/data-events.ts';
@@ -61,8 +62,11 @@ export function watch(
     subjects: alarmSubjects(watched),
     encryptionKey,
     limits: { isProvisioned, lambdaConcurrency, ordersExpectedWithin },
+    objectives: settings.objectives,
     alarmEmail: settings.alarmEmail,
     alarmTopicArn: settings.alarmTopicArn,
+    ticketEmail: settings.ticketEmail,
+    ticketTopicArn: settings.ticketTopicArn,
   });
   const { gradualDeployments } = functions;
   gradualDeployments?.stopOn([
@@ -75,6 +79,7 @@ export function watch(
     isProvisioned,
     handlers: functionsIn(home).filter(({ node }) => node.scope === api),
   });
+  new SavedLogQueries(home, 'LogQueries', { api, functions: functionsIn(home) });
   return { alarms, dashboard };
 }
 

@@ -1,4 +1,4 @@
-import { Lazy, Names, Stack } from 'aws-cdk-lib';
+import { CfnDeletionPolicy, Lazy, Names, Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type * as events from 'aws-cdk-lib/aws-events';
 import type * as iam from 'aws-cdk-lib/aws-iam';
@@ -22,6 +22,9 @@ export class LiveAlias extends lambda.Alias {
     // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-resource-lambda-version.html
     const description = Lazy.string({ produce: () => configurationHash(handler) });
     const version = new lambda.Version(scope, `${id}Version`, { lambda: handler, description });
+    // The version before stays for `oms rollback`. It goes with the function.
+    const cfnVersion = version.node.defaultChild as lambda.CfnVersion;
+    cfnVersion.cfnOptions.updateReplacePolicy = CfnDeletionPolicy.RETAIN;
     super(scope, id, { aliasName: LIVE, version });
     this.#handler = handler;
   }

@@ -13,7 +13,7 @@ export const PLACING_CHECK_ALARMS: readonly AlarmRow[] = [
     expression: '100 * (FILL(silent, 0) + FILL(broken, 0)) / FILL(asked, 1)',
     above: 10,
     minutes: 5,
-    pages: 'alone',
+    notifies: 'page',
     description:
       'In 5 minutes, more than a tenth of the questions to the shop’s placing check had no ' +
       'usable answer. Those orders were refused, or placed unchecked if the setting wants that.',
@@ -26,7 +26,7 @@ export const PLACING_CHECK_ALARMS: readonly AlarmRow[] = [
     above: 1000,
     minutes: 5,
     datapoints: [3, 3],
-    pages: 'alone',
+    notifies: 'ticket',
     description:
       'For 15 minutes, the slowest hundredth of the answers of the shop’s placing check took ' +
       'more than a second of the 1.5 that it has. Buyers wait for it.',

@@ -4,7 +4,7 @@ import type { GivenSettings } from './given-settings.ts';
 import { isOtherMode } from './payment-provider-settings.ts';
 import type { SettingName, SettingValues } from './settings-schema.ts';
 import { maySendFor, SIGN_IN_SETTINGS } from './sign-in-settings.ts';
-import { NEEDED_BY_WEB_ACL, WEB_ACL_SETTINGS } from './web-acl-settings.ts';
+import { needsWebAcl } from './web-acl-settings.ts';
 
 /** The settings that are valid on their own; invalid ones are left out. */
 type Known = Partial<SettingValues>;
@@ -17,6 +17,16 @@ type Rule = (values: Known, given: GivenSettings) => readonly (readonly [Setting
 
 const when = (isWrong: boolean | undefined, name: SettingName, expected: string) =>
   isWrong ? [[name, expected] as const] : [];
+
+/** ARNs of what must be in the deployment's region. */
+const IN_THE_REGION = [
+  'originCertificate',
+  'tableStreamArn',
+  'paymentEventBus',
+  'placingCheck',
+  'alarmTopicArn',
+  'ticketTopicArn',
+] as const;
 
 const RULES: readonly Rule[] = [
   ({ openOrderShards, openOrderShardsRead }) =>
@@ -89,12 +99,8 @@ const RULES: readonly Rule[] = [
       'originDomain',
       'another name than apiDomain',
     ),
-  ({ region, originCertificate }) => liesIn(region, 'originCertificate', originCertificate),
-  ({ region, tableStreamArn }) => liesIn(region, 'tableStreamArn', tableStreamArn),
-  ({ region, paymentEventBus }) => liesIn(region, 'paymentEventBus', paymentEventBus),
-  ({ region, placingCheck }) => liesIn(region, 'placingCheck', placingCheck),
+  (values) => IN_THE_REGION.flatMap((name) => liesIn(values.region, name, values[name])),
   wrongCheck,
-  ({ region, alarmTopicArn }) => liesIn(region, 'alarmTopicArn', alarmTopicArn),
   (values) =>
     when(
       isOtherMode(values),
@@ -102,10 +108,12 @@ const RULES: readonly Rule[] = [
       `a key of paymentMode, pk_${values.paymentMode}_…`,
     ),
   (_, given) =>
-    when(
-      given.has('alarmEmail') && given.has('alarmTopicArn'),
-      'alarmEmail',
-      'nothing, since alarmTopicArn names a topic with subscriptions of its own',
+    (['alarm', 'ticket'] as const).flatMap((kind) =>
+      when(
+        given.has(`${kind}Email`) && given.has(`${kind}TopicArn`),
+        `${kind}Email`,
+        `nothing, since ${kind}TopicArn names a topic with subscriptions of its own`,
+      ),
     ),
 ];
 
@@ -120,20 +128,6 @@ const pair = (given: GivenSettings, one: SettingName, other: SettingName) =>
   ([one, other] as const)
     .filter((name) => !given.has(name) && given.has(name === one ? other : one))
     .map((name) => [name, `a value, since ${name === one ? other : one} is set`] as const);
-
-/** Rejects settings of a web ACL if `webAcl` is not given, not even as false. */
-function needsWebAcl({ webAcl }: Known, given: GivenSettings): (readonly [SettingName, string])[] {
-  if (webAcl)
-    return NEEDED_BY_WEB_ACL.filter((name) => !given.has(name)).map((name) => [
-      name,
-      'a value, since webAcl is set',
-    ]);
-  if (given.has('webAcl')) return [];
-  const names = Object.keys(WEB_ACL_SETTINGS) as (keyof typeof WEB_ACL_SETTINGS)[];
-  return names
-    .filter((name) => given.has(name))
-    .map((name) => [name, 'webAcl to be set, too (true or false)']);
-}
 
 /** Requires that an ARN is in the deployment's region; a plain name has none. */
 const liesIn = (region: string | undefined, name: SettingName, arn: string | undefined) =>

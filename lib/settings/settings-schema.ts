@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OBJECTIVE_SETTINGS } from '../objectives/objective-settings.ts';
 import { PLACING_CHECK_SETTINGS } from '../placing-check/placing-check-settings.ts';
 import { CALLER_SETTINGS, PROTECTION_SETTINGS } from './access-settings.ts';
 import { ADOPTED_TABLE_SETTINGS } from './adopted-table.ts';
@@ -32,6 +33,7 @@ export const settingsSchema = z.strictObject({
   ...THROTTLE_SETTINGS,
   ...LOG_SETTINGS,
   ...WATCH_SETTINGS,
+  ...OBJECTIVE_SETTINGS,
   ...CAPACITY_SETTINGS,
   ...ADOPTED_TABLE_SETTINGS,
   ...ISSUER_SETTINGS,

@@ -54,8 +54,13 @@ export interface Settings extends OpenOrderShards, StagePlace {
   readonly alarmEmail: string | undefined;
   /** A topic for alarms that replaces the stack's own. */
   readonly alarmTopicArn: string | undefined;
+  /** The address and the topic of alarms that wait until the morning. */
+  readonly ticketEmail: string | undefined;
+  readonly ticketTopicArn: string | undefined;
   /** Hours without an order after which an alarm goes off; 0 for never. */
   readonly ordersExpectedWithin: number;
+  /** True if the burn rates of objectives have alarms. */
+  readonly objectives: boolean;
   readonly systemLogLevel: SystemLogLevel;
   /** True if CloudFront serves the console, which signs in to the stack's own user pool. */
   readonly operationsPage: boolean;
@@ -129,6 +134,9 @@ export const settingsOf = (
   lambdaConcurrency: values.lambdaConcurrency,
   alarmEmail: values.alarmEmail,
   alarmTopicArn: values.alarmTopicArn,
+  ticketEmail: values.ticketEmail,
+  ticketTopicArn: values.ticketTopicArn,
   ordersExpectedWithin: values.ordersExpectedWithin,
+  objectives: values.objectives,
   systemLogLevel: values.systemLogLevel,
 });

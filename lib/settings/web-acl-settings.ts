@@ -53,7 +53,7 @@ export const WEB_ACL_SETTINGS = {
 };
 
 /** The settings that a web ACL requires. */
-export const NEEDED_BY_WEB_ACL = [
+const NEEDED_BY_WEB_ACL = [
   'apiDomain',
   'apiCertificate',
   'originDomain',
@@ -86,4 +86,22 @@ export function webAcl(values: WebAclValues): WebAcl | undefined {
     executeApiEndpoint: values.executeApiEndpoint ?? false,
     requestsPerAddress: values.requestsPerAddress ?? 2000,
   };
+}
+
+type Name = keyof typeof WEB_ACL_SETTINGS;
+
+/** Rejects settings of a web ACL if `webAcl` is not given, not even as false. */
+export function needsWebAcl(
+  { webAcl: isOn }: { readonly webAcl?: boolean },
+  given: { has(name: Name | 'webAcl'): boolean },
+): (readonly [Name, string])[] {
+  if (isOn)
+    return NEEDED_BY_WEB_ACL.filter((name) => !given.has(name)).map((name) => [
+      name,
+      'a value, since webAcl is set',
+    ]);
+  if (given.has('webAcl')) return [];
+  return (Object.keys(WEB_ACL_SETTINGS) as Name[])
+    .filter((name) => given.has(name))
+    .map((name) => [name, 'webAcl to be set, too (true or false)']);
 }

@@ -15,10 +15,11 @@ import {
 } from './command-options.ts';
 import type { DoctorOptions } from './doctor/examine.ts';
 import type { RestoreOptions } from './restore/restore-command.ts';
+import type { SloOptions } from './slo/slo-command.ts';
 
 const DOCTOR = `
-With --region (and AWS credentials) it reads CloudWatch, Lambda and the stack's table. The local run
-has no CloudWatch: there it reads only the table.`;
+With --region (and AWS credentials) it reads CloudWatch, Lambda and the stack's table. Without, it
+reads the local run's own CloudWatch and table.`;
 
 const DOCTOR_EXIT_CODES = `
 Exit codes: 0 ruled out, 1 confirmed, 2 wrong options, 3 the table cannot be reached,
@@ -26,6 +27,7 @@ Exit codes: 0 ruled out, 1 confirmed, 2 wrong options, 3 the table cannot be rea
 
 export function addWatchCommands(program: Command, command: MakeCommand): void {
   addDoctor(command);
+  addSlo(command);
   addCapacity(command);
   addShards(program);
   addCost(program);
@@ -46,6 +48,20 @@ function addDoctor(command: MakeCommand): void {
           doctorCommand(anchor, options),
         ),
       ),
+    );
+}
+
+const SLO_EXIT_CODES = `
+Exit codes: 0 something is left of each budget, 1 one is used up, 2 wrong options, 3 CloudWatch
+cannot be reached.`;
+
+function addSlo(command: MakeCommand): void {
+  const does = 'Shows what is left of the error budgets: of each objective, over 28 days.';
+  command('slo', does, SLO_EXIT_CODES)
+    .option('--stack <name>', 'the stack that is measured', ordersStackName(DEFAULT_STAGE))
+    .addHelpText('after', '\nWithout --region it asks the local run, which measures itself.')
+    .action((options: SloOptions) =>
+      end(import('./slo/slo-command.ts').then(({ sloCommand }) => sloCommand(options))),
     );
 }
 

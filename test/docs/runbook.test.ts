@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { anchorOf } from '../../lib/alarms/alarm-row.ts';
 import { ALARMS, ONLY_AT_THE_EDGE, OUTAGE } from '../../lib/alarms/alarm-rows.ts';
+import { BURN_IDS } from '../../lib/objectives/objectives.ts';
 import { CHECKS } from '../../packages/oms/doctor/checks.ts';
 
 const text = readFileSync('docs/runbook.md', 'utf8');
@@ -23,7 +24,7 @@ describe('The runbook', () => {
 
   it('has an anchor for each alarm', () => {
     const rows = [...ALARMS, ...ONLY_AT_THE_EDGE];
-    const alarms = [OUTAGE, ...rows.map(({ id }) => id)].map(anchorOf);
+    const alarms = [OUTAGE, ...BURN_IDS, ...rows.map(({ id }) => id)].map(anchorOf);
 
     expect(new Set(alarms).size).toBe(alarms.length);
     expect(anchors).toEqual(expect.arrayContaining(alarms));

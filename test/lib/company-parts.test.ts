@@ -145,6 +145,19 @@ describe('An alarm topic', () => {
     expect(backend.alarmTopic).toBe(parts.alarmTopic);
     expect(outage?.Properties.AlarmActions).toHaveLength(1);
   });
+
+  it('may have another for tickets beside it', () => {
+    const { all, backend, parts } = made((base) => ({
+      alarmTopic: new Topic(base, 'Pager'),
+      ticketTopic: new Topic(base, 'Desk'),
+    }));
+    const actions = all('AWS::CloudWatch::Alarm').flatMap(
+      ({ Properties }) => Properties.AlarmActions ?? [],
+    );
+
+    expect(backend.ticketTopic).toBe(parts.ticketTopic);
+    expect(new Set(actions.map((one) => JSON.stringify(one))).size).toBe(2);
+  });
 });
 
 describe('A domain', () => {

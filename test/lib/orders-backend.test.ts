@@ -46,6 +46,7 @@ const LASTING: Readonly<Record<string, string>> = {
   ApiHttpApi4C294DC0: 'AWS::ApiGatewayV2::Api',
   OrderEventsBusE5170980: 'AWS::Events::EventBus',
   AlarmsTopic3A2DFEBA: 'AWS::SNS::Topic',
+  AlarmsTickets74B5D1FC: 'AWS::SNS::Topic',
   ProjectionsFailures9D0A1DDF: 'AWS::S3::Bucket',
   OrderEventsFailures7C9E9B58: 'AWS::S3::Bucket',
   DataEventsBucketBBED6BCC: 'AWS::S3::Bucket',

@@ -108,6 +108,7 @@ describe('Two stages in one account and region', () => {
         'AWS::Events::EventBus',
         'AWS::Lambda::Alias',
         'AWS::Logs::LogGroup',
+        'AWS::Logs::QueryDefinition',
         'AWS::Logs::MetricFilter',
         'AWS::SSM::Parameter',
       ]),
@@ -213,7 +214,7 @@ describe('Tags', () => {
 describe('A resource that stores data', () => {
   /** Types that another deployment can create again without a loss. */
   const HOLDS_NOTHING =
-    /^Custom::VpcRestrictDefaultSG|^AWS::((ApiGatewayV2|CDK|CloudFormation|CloudFront|CloudWatch|CloudTrail|CodeDeploy|EC2|Events|IAM|Lambda|SNS|SSM|WAFv2)::|Cognito::UserPool\w|Logs::MetricFilter|S3::BucketPolicy|SecretsManager::(RotationSchedule|ResourcePolicy))/;
+    /^Custom::VpcRestrictDefaultSG|^AWS::((ApiGatewayV2|CDK|CloudFormation|CloudFront|CloudWatch|CloudTrail|CodeDeploy|EC2|Events|IAM|Lambda|SNS|SSM|WAFv2)::|Cognito::UserPool\w|Logs::(MetricFilter|QueryDefinition)|S3::BucketPolicy|SecretsManager::(RotationSchedule|ResourcePolicy))/;
   const everything = {
     ...production.resources,
     ...production.nested,

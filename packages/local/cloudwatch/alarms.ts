@@ -71,12 +71,14 @@ export class RunningAlarms {
       );
     for (const composite of this.#composites) {
       const rule = String(composite.properties['AlarmRule']);
-      const on = this.#metricAlarms.filter(
-        (alarm) =>
-          this.#stateOf(alarm) === 'ALARM' && rule.includes(`ALARM("${this.#arnOf(alarm)}")`),
+      const named = this.#metricAlarms.filter((alarm) =>
+        rule.includes(`ALARM("${this.#arnOf(alarm)}")`),
       );
+      const on = named.filter((alarm) => this.#stateOf(alarm) === 'ALARM');
       const reason = `In alarm: ${on.map(({ physicalId }) => physicalId).join(', ') || 'none'}.`;
-      this.#change(composite, { state: on.length > 0 ? 'ALARM' : 'OK', reason });
+      // CDK's rules join all of their alarms by the same word.
+      const needed = rule.includes(' AND ') ? named.length : 1;
+      this.#change(composite, { state: on.length >= needed ? 'ALARM' : 'OK', reason });
     }
   }
 

@@ -21,8 +21,8 @@ const MACHINE: Clock = { now: Date.now, speed: 1 };
 const MINUTE_MILLIS = 60_000;
 /** A day and an hour: no alarm looks further back. */
 const KEPT_MINUTES = 25 * 60;
-/** Percentiles need each value, which is kept for these minutes. */
-const KEPT_VALUES = 3 * 60;
+/** Percentiles need each value, which is kept for the longest window of a burn rate, and more. */
+const KEPT_VALUES = 7 * 60;
 
 interface StoredSeries {
   readonly metric: Metric;

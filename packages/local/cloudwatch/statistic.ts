@@ -25,7 +25,8 @@ export function addTo(minute: Minute, value: number): void {
 
 /**
  * Returns a statistic over some minutes; undefined without data. A percentile is the smallest value
- * with at least so many percent at or below it.
+ * with at least so many percent at or below it. A rank, `PR(:500)`, is the percent of values up to
+ * 500.
  *
  * @throws {RangeError} for a statistic that no alarm and no command uses
  */
@@ -55,9 +56,14 @@ export function statisticOf(
 const PERCENT = 100;
 
 function percentile(minutes: readonly Readonly<Minute>[], statistic: string): number | undefined {
+  const values = minutes.flatMap((minute) => minute.values);
+  if (values.length === 0) return undefined;
+  const [, most] = /^PR\(:(\d+)\)$/.exec(statistic) ?? [];
+  if (most !== undefined)
+    return (PERCENT * values.filter((value) => value <= Number(most)).length) / values.length;
   const [, percent] = /^p(\d{1,2}(?:\.\d+)?|100)$/.exec(statistic) ?? [];
   if (percent === undefined) throw new RangeError(`the local run has no statistic ${statistic}`);
-  const values = minutes.flatMap((minute) => minute.values).sort((a, b) => a - b);
+  values.sort((a, b) => a - b);
   // Multiplied first: 0.07 of 100 would be more than 7.
   return values[Math.max(0, Math.ceil((Number(percent) * values.length) / PERCENT) - 1)];
 }

@@ -1,5 +1,6 @@
 import { anchorOf } from '../../../lib/alarms/alarm-row.ts';
 import { ALARMS, ONLY_AT_THE_EDGE, OUTAGE } from '../../../lib/alarms/alarm-rows.ts';
+import { BURN_IDS } from '../../../lib/objectives/objectives.ts';
 import { COUNTED } from './counted-symptoms.ts';
 import type { MeasuredStack } from './diagnosed-stack.ts';
 import type { Look, ServiceLook, TableLook } from './look.ts';
@@ -16,6 +17,7 @@ import { lookAtOpenQueue } from './look-at-queue.ts';
 import { lookAtQuota } from './look-at-quota.ts';
 import { lookAtSortKeys } from './look-at-sort-keys.ts';
 import { measureAlarm } from './measure-alarm.ts';
+import { measureBurn } from './measure-burn.ts';
 
 /** The looks at an anchor of docs/runbook.md. */
 export interface Check {
@@ -83,7 +85,7 @@ const alarmCheck = (id: string): Check => {
 const outage: Check = {
   anchor: anchorOf(OUTAGE),
   tableLooks: [],
-  looks: ALARMS.filter(({ pages }) => pages === 'outage').map(
+  looks: ALARMS.filter(({ notifies }) => notifies === 'outage').map(
     ({ id }): Look =>
       async (stack) => {
         const anchor = anchorOf(id);
@@ -93,9 +95,14 @@ const outage: Check = {
   ),
 };
 
+const burns = BURN_IDS.map(anchorOf).map(
+  (anchor): Check => ({ anchor, looks: [(stack) => measureBurn(stack, anchor)], tableLooks: [] }),
+);
+
 export const CHECKS: readonly Check[] = [
   outage,
   ...[...ALARMS, ...ONLY_AT_THE_EDGE].map(({ id }) => alarmCheck(id)),
+  ...burns,
   ...Object.entries(SHOWN).map(([anchor, tableLooks]) => ({ anchor, looks: [], tableLooks })),
   ...Object.entries(COUNTED).map(([anchor, looks]) => ({ anchor, looks, tableLooks: [] })),
   ...Object.entries(ASKED).map(([anchor, serviceLooks]) => ({

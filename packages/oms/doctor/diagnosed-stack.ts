@@ -17,6 +17,8 @@ export interface MeasuredStack extends DiagnosedTable {
   readonly cloudwatch: CloudWatchClient;
   /** By the runbook's anchor, which each alarm's description names. */
   readonly alarms: ReadonlyMap<string, MetricAlarm>;
+  /** The alarms of anchors that have several: the windows of a burn rate. */
+  readonly windows: ReadonlyMap<string, readonly MetricAlarm[]>;
   /** The edge stack's alarms, and the client of its region. */
   readonly edge: Pick<MeasuredStack, 'cloudwatch' | 'alarms'>;
   /** CloudWatch's own time: a laptop's clock may differ, and a rehearsal's runs faster. */
@@ -37,16 +39,24 @@ export interface DiagnosedStack extends MeasuredStack {
 export async function deployedAlarms(
   client: CloudWatchClient,
   stack: string,
-): Promise<Pick<MeasuredStack, 'alarms' | 'now'>> {
+): Promise<Pick<MeasuredStack, 'alarms' | 'windows' | 'now'>> {
   const time = serviceTime(client);
-  const alarms = new Map<string, MetricAlarm>();
+  const found: MetricAlarm[] = [];
   const pages = paginateDescribeAlarms(
     { client },
     { AlarmNamePrefix: `${stack}-Alarms`, AlarmTypes: ['MetricAlarm'] },
   );
-  for await (const { MetricAlarms = [] } of pages)
-    for (const alarm of MetricAlarms) alarms.set(anchorIn(alarm), alarm);
-  return { alarms, now: time() };
+  for await (const { MetricAlarms = [] } of pages) found.push(...MetricAlarms);
+  const byAnchor = [...Map.groupBy(found, anchorIn)];
+  return {
+    alarms: new Map(
+      byAnchor.flatMap(([anchor, [alarm, ...more]]) =>
+        alarm && more.length === 0 ? [[anchor, alarm]] : [],
+      ),
+    ),
+    windows: new Map(byAnchor.filter(([, those]) => those.length > 1)),
+    now: time(),
+  };
 }
 
 const anchorIn = ({ AlarmDescription = '' }: MetricAlarm): string =>

@@ -18,7 +18,11 @@ interface Datapoint {
  */
 export async function measureAlarm(stack: MeasuredStack, anchor: string): Promise<Evidence> {
   const alarm = stack.alarms.get(anchor);
-  if (!alarm) return withoutAlarm(stack, anchor);
+  return alarm ? measureOne(stack, alarm) : withoutAlarm(stack, anchor);
+}
+
+/** Measures one alarm of a stack likewise. */
+export async function measureOne(stack: MeasuredStack, alarm: MetricAlarm): Promise<Evidence> {
   if (alarm.ThresholdMetricId !== undefined) return fromAlarmState(alarm);
   const { EvaluationPeriods = 1, DatapointsToAlarm = EvaluationPeriods, Threshold = 0 } = alarm;
   const seconds = periodOf(alarm);
@@ -48,7 +52,7 @@ export async function measureAlarm(stack: MeasuredStack, anchor: string): Promis
 }
 
 /** An alarm of an option that is off is not missing. */
-const withoutAlarm = ({ alarms, unmeasured }: MeasuredStack, anchor: string): Evidence =>
+export const withoutAlarm = ({ alarms, unmeasured }: MeasuredStack, anchor: string): Evidence =>
   alarms.size > 0 && OPTIONAL.has(anchor)
     ? ruledOut('The stack has no such alarm: the option that it watches is off.', {})
     : cannotTell(unmeasured);
@@ -83,7 +87,8 @@ function fromAlarmState({ StateValue, StateReason = '' }: MetricAlarm): Evidence
   return cannotTell('CloudWatch has too little data for a usual band.');
 }
 
-const periodOf = ({ Period, Metrics = [] }: MetricAlarm): number =>
+/** Seconds. */
+export const periodOf = ({ Period, Metrics = [] }: MetricAlarm): number =>
   Period ??
   Math.max(60, ...Metrics.map((metric) => metric.Period ?? metric.MetricStat?.Period ?? 0));
 

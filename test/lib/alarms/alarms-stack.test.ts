@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ENTRIES, OPTIONAL_ENTRIES } from '../../../functions/manifest/entries.ts';
+import { anchorOf } from '../../../lib/alarms/alarm-row.ts';
+import { ALARMS } from '../../../lib/alarms/alarm-rows.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
+import { BURN_IDS } from '../../../lib/objectives/objectives.ts';
 import { ACCOUNT_ID } from '../../../packages/local/cloudformation/arn.ts';
 import { EVERY_OPTION } from '../../support/every-option.ts';
 import { isAllowedTo, type PolicyDocument, readDeployed } from '../../support/resource-policy.ts';
@@ -74,9 +77,11 @@ describe.each([
     'aws:SourceArn': arn,
   });
 
-  it('each send a message, or are a symptom of the outage that sends one', () => {
+  it('each send a message, or are a part of a composite alarm that sends one', () => {
+    const burns = 'objectives' in context ? BURN_IDS.length : 0;
     expect(metricAlarms.length).toBeGreaterThan(30);
-    expect(composites).toHaveLength(1);
+    expect(composites).toHaveLength(1 + burns);
+    for (const { actions } of composites) expect(actions).toHaveLength(1);
     for (const { id, actions } of metricAlarms) {
       const symptomOf = composites.filter(({ rule }) => rule.includes(`"${id}","Arn"`));
       expect(symptomOf.length + actions.length, id).toBe(1);
@@ -141,7 +146,9 @@ describe.each([
       return anchor;
     });
 
-    expect(new Set(anchors).size).toBe(metricAlarms.length + composites.length);
+    // Both windows of a burn rate have the anchor of their composite alarm.
+    const windows = composites.length > 1 ? 2 * BURN_IDS.length : 0;
+    expect(new Set(anchors).size).toBe(metricAlarms.length + composites.length - windows);
     expect(anchors).not.toContain('');
   });
 
@@ -170,8 +177,25 @@ describe.each([
     expect(alarms.length).toBeGreaterThan(6);
     for (const { id, actions } of alarms) {
       expect(actions, id).toHaveLength(1);
-      expect(deployed.withArn(actions[0] ?? ''), id).toMatch(/^AlarmsTopic/);
+      expect(deployed.withArn(actions[0] ?? ''), id).toMatch(/^Alarms(Topic|Tickets)/);
     }
+  });
+
+  it('each belong to the topic of their row: a page, or a ticket', () => {
+    const topicOf = new Map(
+      alarms.map(({ actions, description }) => [
+        /runbook\.md#([\w-]+)/.exec(description)?.[1],
+        /^Alarms(Topic|Tickets)/.exec(deployed.withArn(actions[0] ?? '') ?? '')?.[1],
+      ]),
+    );
+    const NAMES = { page: 'Topic', ticket: 'Tickets', outage: undefined } as const;
+
+    for (const { id, notifies } of ALARMS)
+      expect([NAMES[notifies], undefined], id).toContain(topicOf.get(anchorOf(id)));
+    expect(topicOf.get('outage')).toBe('Topic');
+    expect([...topicOf.values()].filter((name) => name === 'Tickets').length).toBeGreaterThan(10);
+    for (const id of 'objectives' in context ? BURN_IDS : [])
+      expect(topicOf.get(anchorOf(id)), id).toBe(id.endsWith('Fast') ? 'Topic' : 'Tickets');
   });
 
   it('may each publish to it, and use the key that encrypts it', async () => {
@@ -212,17 +236,42 @@ describe.each([
   });
 });
 
+/** The addresses and their topics. */
+const subscriptionsIn = (all: ReturnType<typeof synthesizeWith>['all']): string[][] =>
+  all('AWS::SNS::Subscription')
+    .map(({ Properties }) => {
+      expect(Properties.Protocol).toBe('email');
+      return [Properties.Endpoint, Properties.TopicArn.Ref.replace(/[\dA-F]{8}$/, '')];
+    })
+    .sort();
+
 describe('The alarms’ recipients', () => {
   it('are the addresses in alarmEmail, by a subscription of the stack’s topic', () => {
     const { all } = synthesizeWith({ alarmEmail: 'ops@shop.example' });
 
-    expect(all('AWS::SNS::Subscription').map(({ Properties }) => Properties)).toEqual([
-      {
-        Protocol: 'email',
-        Endpoint: 'ops@shop.example',
-        TopicArn: { Ref: expect.stringMatching(/^AlarmsTopic/) },
-      },
+    expect(subscriptionsIn(all)).toEqual([
+      ['ops@shop.example', 'AlarmsTickets'],
+      ['ops@shop.example', 'AlarmsTopic'],
     ]);
+  });
+
+  it('are another address for tickets, if there is one', () => {
+    const emails = { alarmEmail: 'ops@shop.example', ticketEmail: 'team@shop.example' };
+
+    expect(subscriptionsIn(synthesizeWith(emails).all)).toEqual([
+      ['ops@shop.example', 'AlarmsTopic'],
+      ['team@shop.example', 'AlarmsTickets'],
+    ]);
+  });
+
+  it('are another topic for tickets, if there is one', () => {
+    const ticketTopicArn = 'arn:aws:sns:eu-central-1:111122223333:tickets';
+    const { all, outputs } = synthesizeWith({ ticketTopicArn });
+    const actions = all('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties.AlarmActions);
+
+    expect(JSON.stringify(actions)).toContain(ticketTopicArn);
+    expect(all('AWS::SNS::Topic')).toHaveLength(1);
+    expect(outputs['TicketTopicArn']).toEqual({ Value: ticketTopicArn });
   });
 
   it('are those of alarmTopicArn, which replaces the stack’s topic', () => {
@@ -236,6 +285,7 @@ describe('The alarms’ recipients', () => {
     expect(new Set(actions)).toEqual(new Set([alarmTopicArn]));
     expect(all('AWS::SNS::Topic')).toEqual([]);
     expect(outputs['AlarmTopicArn']).toEqual({ Value: alarmTopicArn });
+    expect(outputs['TicketTopicArn']).toEqual({ Value: alarmTopicArn });
   });
 });
 
@@ -247,7 +297,9 @@ describe('Orders that stop', () => {
   ])('within %s hours have the alarm %j', (ordersExpectedWithin, expected) => {
     const { resources } = synthesizeWith({ ordersExpectedWithin });
     const [alarm] = Object.entries(resources).filter(([id]) => id.includes('OrdersStopped'));
-    const { Metrics = [], EvaluationPeriods, DatapointsToAlarm } = alarm?.[1].Properties ?? {};
+    const { Metrics = [], EvaluationPeriods, ...others } = alarm?.[1].Properties ?? {};
+    // CloudFormation's default.
+    const { DatapointsToAlarm = EvaluationPeriods } = others;
 
     expect(alarm && [Metrics[1].MetricStat.Period, EvaluationPeriods, DatapointsToAlarm]).toEqual(
       expected,

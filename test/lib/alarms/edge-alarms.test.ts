@@ -17,17 +17,26 @@ const anchorsOf = (resources: object) =>
 describe('The alarms of the edge', () => {
   const { folder, edge } = edgeOf({ alarmEmail: 'ops@shop.example' });
   const deployed = readDeployed(folder, EDGE);
-  const [topic = ''] = edge.all('AWS::SNS::Topic').map(() => deployed.ids('AWS::SNS::Topic')[0]);
+  const topicNamed = (name: string) =>
+    deployed.ids('AWS::SNS::Topic').find((id) => id.startsWith(name)) ?? '';
+  const [topic, tickets] = [topicNamed('AlarmsTopic'), topicNamed('AlarmsTickets')];
   const alarms = deployed.ids('AWS::CloudWatch::Alarm');
 
-  it('each publish to the topic of their region, which notifies alarmEmail', () => {
+  it('each publish to a topic of their region, which notifies alarmEmail', () => {
     expect(alarms.length).toBeGreaterThan(2);
-    for (const id of alarms)
-      expect(deployed.property(id, 'AlarmActions'), id).toEqual([deployed.arn(topic)]);
-    expect(edge.all('AWS::SNS::Subscription').map(({ Properties }) => Properties)).toEqual([
-      { Protocol: 'email', Endpoint: 'ops@shop.example', TopicArn: { Ref: topic } },
-    ]);
+    for (const id of alarms) {
+      const to = deployed.arn(id.startsWith('AlarmsEdgeErrors') ? topic : tickets);
+      expect(deployed.property(id, 'AlarmActions'), id).toEqual([to]);
+    }
+    expect(edge.all('AWS::SNS::Subscription').map(({ Properties }) => Properties)).toEqual(
+      [topic, tickets].map((Ref) => ({
+        Protocol: 'email',
+        Endpoint: 'ops@shop.example',
+        TopicArn: { Ref },
+      })),
+    );
     expect(edge.outputs['AlarmTopicArn']).toEqual({ Value: { Ref: topic } });
+    expect(edge.outputs['TicketTopicArn']).toEqual({ Value: { Ref: tickets } });
   });
 
   it('may publish to it, and nothing of another account may', async () => {
@@ -65,7 +74,7 @@ describe('The alarms of the edge', () => {
 
     expect(actionsOf(near, 'OrdersEdge-dev-us-east-1')).toEqual(new Set([own]));
     for (const action of actionsOf({ alarmTopicArn: own.replace('us-east-1', 'eu-central-1') }))
-      expect(action).toEqual({ Ref: expect.stringMatching(/^AlarmsTopic/) });
+      expect(action).toEqual({ Ref: expect.stringMatching(/^Alarms(Topic|Tickets)/) });
   });
 });
 

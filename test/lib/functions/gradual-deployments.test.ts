@@ -83,6 +83,9 @@ describe('With gradualDeployments', () => {
   it('each function has a version, an alias and a deployment group', () => {
     expect(functions.length).toBeGreaterThan(GROUPS.length);
     const versions = ofType(nested, 'AWS::Lambda::Version');
+    // The version before stays for `oms rollback`.
+    for (const [id, { UpdateReplacePolicy }] of versions)
+      expect(UpdateReplacePolicy, id).toBe('Retain');
     const aliases = ofType(nested, 'AWS::Lambda::Alias');
     const functionOf = ([, { Properties }]: [string, Resource]) =>
       behind(referencesIn(Properties.FunctionName)[0] ?? '');

@@ -27,6 +27,13 @@ describe('A statistic', () => {
     expect(statisticOf([minuteOf([3])], 'p0')).toBe(3);
   });
 
+  it('is the percent of values up to a limit, which is one of them', () => {
+    const minutes = [minuteOf([500, 501]), minuteOf([20, 499])];
+    expect(statisticOf(minutes, 'PR(:500)')).toBe(75);
+    expect(statisticOf(minutes, 'PR(:19)')).toBe(0);
+    expect(statisticOf([], 'PR(:500)')).toBeUndefined();
+  });
+
   it('is none without data, and refused if nothing uses it', () => {
     expect(statisticOf([], 'p99')).toBeUndefined();
     expect(() => statisticOf([minuteOf([1])], 'tm90')).toThrow('no statistic tm90');

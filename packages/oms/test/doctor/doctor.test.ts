@@ -29,6 +29,7 @@ const { folder } = synthesizeWith({
   findOrders: true,
   withdrawals: 'public',
   ordersExpectedWithin: 24,
+  objectives: true,
   paymentProvider: 'stripe',
 });
 const deployed = readDeployed(folder);
@@ -271,6 +272,33 @@ describe('oms doctor, for an alarm on several', () => {
 
     expect(await doctor('outage')).toBe(1);
     expect(printed.join('\n')).toMatch(/api-slow: The alarm’s condition was met\. \(highest 2500/);
+  });
+});
+
+describe('oms doctor, for a burn rate', () => {
+  const requests = metric('Count', each(100, 400));
+  const failing = (minutes: number, then: number) => [
+    requests,
+    metric('5xx', [...each(3, minutes), ...each(0, then)]),
+  ];
+
+  it('confirms it if both windows were above it, with the rate of each', async () => {
+    aws.metrics = failing(60, 0);
+
+    expect(await doctor('availability-burns-fast')).toBe(1);
+    expect(printed.join('\n')).toContain(
+      'in both windows. (60 minutes 30, 5 minutes 30, rate 14.4)',
+    );
+  });
+
+  it('rules it out if a window was below it, and without any failure', async () => {
+    aws.metrics = [requests, metric('5xx', [...each(0, 55), ...each(3, 5)])];
+    expect(await doctor('availability-burns-fast')).toBe(0);
+    expect(printed.join('\n')).toContain('not used up faster than the rate in both windows');
+
+    aws.metrics = [requests];
+    for (const burn of ['availability-burns-fast', 'availability-burns-slow'])
+      expect(await doctor(burn)).toBe(0);
   });
 });
 
