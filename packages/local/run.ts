@@ -12,13 +12,13 @@ import { withManagedLogin } from './cognito/managed-login.ts';
 import { type Tokens, tokensOf } from './cognito/tokens.ts';
 import { openDataFolder } from './data-folder.ts';
 import { foundations, inUse, mustBeFree } from './foundations.ts';
-import { functionHost } from './lambda/function-host.ts';
 import { functionSpecs } from './lambda/function-spec.ts';
 import { type LimitedRun, limitRun } from './limits/limited-run.ts';
 import { LOCAL_FOLDER } from './local-folder.ts';
 import { close, listen } from './loopback.ts';
 import { withPages } from './pages/pages.ts';
 import { runPages } from './pages/run-pages.ts';
+import { runFunctions } from './run-functions.ts';
 import { listenersOf, type RunOptions } from './run-options.ts';
 import { startServices } from './services.ts';
 import { type TableAccess, tableAccess } from './table-access.ts';
@@ -41,6 +41,8 @@ export interface Run extends Pick<Tokens, 'token' | 'operatorToken'> {
   readonly limited: LimitedRun | undefined;
   /** Ends the functions' environments when no invocation is left, until the next request. */
   coolDown(): Promise<void>;
+  /** Lets each invocation of a function begin so much later; 0 ends it. */
+  delay(entry: string, millis: number): void;
   stop(): Promise<void>;
 }
 
@@ -75,12 +77,7 @@ export async function run(options: RunOptions): Promise<Run> {
   listeners.onStep('table ready');
 
   const specs = functionSpecs(assembly, services.environment);
-  const functions = measured.functions(
-    functionHost(specs, (name, line) => {
-      measured.onLine(name, line);
-      listeners.onLine(name, line);
-    }),
-  );
+  const { functions, delay } = runFunctions(specs, measured, listeners.onLine);
   const endpoint = limited?.endpoint ?? engine.endpoint;
   const { table } = services;
   const { token, operatorToken, signIn } = tokensOf(assembly, identity, functions);
@@ -90,12 +87,17 @@ export async function run(options: RunOptions): Promise<Run> {
     storefrontClientId: client?.clientId,
     cloudwatch: { endpoint: measured.endpoint, stackName: assembly.stackName },
   };
-  const verify = tokenVerifier(identity.jwks);
   const onAnswer = (answered: AnsweredRequest) => {
     measured.onAnswer(answered);
     listeners.onAnswer(answered);
   };
-  const gateway = createGateway({ ...listeners, onAnswer, api, functions, verify });
+  const gateway = createGateway({
+    ...listeners,
+    onAnswer,
+    api,
+    functions,
+    verify: tokenVerifier(identity.jwks),
+  });
   const pages = runPages({ access, specs, operatorToken, shop: options.shop });
   const server = withPages(pages, withManagedLogin(signIn, gateway));
   url = `http://localhost:${await listen(server, port, inUse(port))}`;
@@ -123,6 +125,7 @@ export async function run(options: RunOptions): Promise<Run> {
     operatorToken,
     token,
     coolDown: functions.coolDown,
+    delay,
     async stop() {
       triggers?.stop();
       functions.end();

@@ -7,8 +7,8 @@ import { Limits } from './limits/limits.ts';
 import { LOCAL_FOLDER, stateFolderOf } from './local-folder.ts';
 import { whenNpmIsGone } from './parent-watch.ts';
 import { publishAccess } from './published-access.ts';
-import type { Rehearsal } from './rehearsals/rehearsals.ts';
-import { introduction, rehearse, SPEED } from './rehearsals/rehearse.ts';
+import type { Rehearsal } from './rehearsals/rehearsal.ts';
+import { rehearse, SPEED } from './rehearsals/rehearse.ts';
 import { type Run, run } from './run.ts';
 import { loadDemo } from './sample-data/demo/load-demo.ts';
 import { loadOpenOrders } from './sample-data/load-open-orders.ts';
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     stateFolder: dataFolder ?? stateFolderOf(foreignEndpoint()),
     enginePort: options.enginePort,
     context: options.placingCheck === undefined ? {} : { placingCheck: options.placingCheck },
-    ...(rehearsal && { speed: SPEED, limits: new Limits() }),
+    ...(rehearsal && { speed: rehearsal.speed ?? SPEED, limits: new Limits() }),
     onStep: printStep,
     onAnswer: (answered) =>
       answering && !isAdding && !rehearsal && console.log(answerLine(answered)),
@@ -90,7 +90,6 @@ async function start(): Promise<void> {
 
 /** Makes the trouble while the API answers. The demo's orders would be in its figures. */
 async function practice(backend: Run, chosen: Rehearsal): Promise<void> {
-  for (const line of introduction(chosen, new URL(backend.url).port)) console.log(line);
   const deployed = new Promise((resolve) => process.stdin.once('data', resolve));
   await rehearse(backend, chosen, { say: console.log, signal: ending.signal, deployed });
 }

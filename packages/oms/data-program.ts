@@ -61,6 +61,7 @@ function addBackfill(command: MakeCommand): void {
     .option('--shards <n>', SHARDS, positive)
     .option('--dry-run', 'only count the rows, and calculate time and cost')
     .option('--status', 'only show how far the run is')
+    .option('--from-export <folder>', 'read an export of the table in place of the table')
     .addHelpText('after', BACKFILL)
     .action((job: string, options: BackfillOptions) =>
       end(

@@ -3,6 +3,7 @@
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarm-evaluation.html
  */
 
+import { topOfBand } from './band.ts';
 import { answerQueries, type Dimension, type MetricDataQuery, periodOf } from './metric-queries.ts';
 import type { MetricStore } from './metric-store.ts';
 
@@ -46,8 +47,7 @@ export const namespacesOf = (alarm: AlarmProperties): readonly string[] =>
   queriesOf(alarm).flatMap(({ MetricStat }) => MetricStat?.Metric.Namespace ?? []);
 
 /**
- * Evaluates the last whole periods: M of N datapoints above the threshold are an alarm. The band of
- * an anomaly needs two weeks of data, which no local run has.
+ * Evaluates the last whole periods: M of N datapoints above the threshold are an alarm.
  *
  * @param before the state until now, which `ignore` keeps
  */
@@ -56,29 +56,31 @@ export function evaluateAlarm(
   store: MetricStore,
   before: AlarmState,
 ): Evaluation {
-  if (alarm.ThresholdMetricId !== undefined)
-    return {
-      state: 'INSUFFICIENT_DATA',
-      reason: 'A band of usual values needs two weeks of data.',
-    };
-  const { EvaluationPeriods: n, DatapointsToAlarm: m = n, Threshold = 0 } = alarm;
-  const queries = queriesOf(alarm);
+  const { EvaluationPeriods: n, DatapointsToAlarm: m = n } = alarm;
+  const queries = queriesOf(alarm).filter(({ Id }) => Id !== alarm.ThresholdMetricId);
   const span = periodOf(queries) * 1000;
   const to = Math.floor(store.clock.now() / 60_000) * 60_000;
   const [answered] = answerQueries(store, queries, to - n * span, to);
   const values = Array.from({ length: n }, (_, at) => answered?.series[at]);
+  const threshold = thresholdOf(alarm, store);
+  if (threshold === undefined)
+    return { state: 'INSUFFICIENT_DATA', reason: 'There are no usual values yet.' };
   const isAbove = ABOVE[alarm.ComparisonOperator];
   if (!isAbove) throw new RangeError(`the local run has no alarm with ${alarm.ComparisonOperator}`);
   const present = values.filter((value) => value !== undefined);
-  const above = present.filter((value) => isAbove(value, Threshold)).length;
+  const above = present.filter((value) => isAbove(value, threshold)).length;
   // Nothing is missing from before the run.
   const passed = Math.floor(Math.max(0, to - store.begin) / span);
-  const missing = Math.min(n, passed) - present.length;
+  const missing = Math.max(0, Math.min(n, passed) - present.length);
   const reason =
-    `${above} of the last ${n} datapoints are above ${Threshold}, and ${m} are an alarm. ` +
+    `${above} of the last ${n} datapoints are above ${threshold}, and ${m} are an alarm. ` +
     `Missing: ${missing}.`;
   return { state: stateOf(alarm.TreatMissingData, { above, missing, m, n, before }), reason };
 }
+
+/** Undefined for a band without usual values. */
+const thresholdOf = (alarm: AlarmProperties, store: MetricStore): number | undefined =>
+  alarm.ThresholdMetricId === undefined ? (alarm.Threshold ?? 0) : topOfBand(alarm, store);
 
 interface Counted {
   readonly above: number;
@@ -99,6 +101,7 @@ function stateOf(
 }
 
 const ABOVE: Readonly<Record<string, (value: number, threshold: number) => boolean>> = {
+  GreaterThanUpperThreshold: (value, top) => value > top,
   GreaterThanThreshold: (value, threshold) => value > threshold,
   GreaterThanOrEqualToThreshold: (value, threshold) => value >= threshold,
   LessThanThreshold: (value, threshold) => value < threshold,

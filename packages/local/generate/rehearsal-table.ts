@@ -1,3 +1,4 @@
+import type { Rehearsal } from '../rehearsals/rehearsal.ts';
 import { REHEARSALS } from '../rehearsals/rehearsals.ts';
 import { row } from './table-row.ts';
 
@@ -13,11 +14,12 @@ export const rehearsalTable = (): string =>
         rehearsal.about,
         rehearsal.alarms.map(linkOf).join(', ') || 'none',
         rehearsal.anchors.map(linkOf).join(', '),
-        'command' in rehearsal.repair
-          ? `\`${rehearsal.repair.command}\``
-          : rehearsal.repair.deployment,
+        repairOf(rehearsal),
       ),
     ),
   ].join('\n');
+
+const repairOf = ({ repair: { deployment, command } }: Rehearsal): string =>
+  [deployment ?? [], command === undefined ? [] : `\`${command}\``].flat().join('; then ');
 
 const linkOf = (anchor: string): string => `[${anchor}](runbook.md#${anchor})`;

@@ -3,6 +3,7 @@
  * what DynamoDB counts. Everything else passes unchanged.
  */
 import { createServer, type IncomingMessage } from 'node:http';
+import type { Store } from '../../../table/schema.ts';
 import type { Served } from '../aws-json-server.ts';
 import { KEPT_ALIVE, listen } from '../loopback.ts';
 import { images } from './images.ts';
@@ -33,13 +34,13 @@ export async function serveLimitedTable(options: LimitedTableOptions): Promise<S
 }
 
 async function answer(options: LimitedTableOptions, incoming: IncomingMessage): Promise<Answer> {
-  const body = Buffer.concat(await incoming.toArray()).toString();
+  const sent = Buffer.concat(await incoming.toArray()).toString();
   const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
   const pass = (text: string) => passOn(options.endpoint, incoming, text);
-  const request = JSON.parse(body);
+  const request = JSON.parse(sent);
   const written = writtenBy(operation, request);
   const read = readBy(operation, request);
-  if (written.length === 0 && read.length === 0) return counted(options, operation, pass, body);
+  if (written.length === 0 && read.length === 0) return counted(options, operation, pass, sent);
 
   const before = await images(options, written);
   const refusal = refusalOf(options, { operation, request, written, read, before });
@@ -60,8 +61,11 @@ async function answer(options: LimitedTableOptions, incoming: IncomingMessage): 
   }
   const after = await images(options, written);
   take(options, unitsOf({ operation, written, read, before, after, ConsumedCapacity }));
+  options.lag.note(written.map(({ key }, n) => ({ key, before: before[n], after: after[n] })));
   options.metrics.succeeded(operation, millis);
-  return request.ReturnConsumedCapacity ? answered : { status: 200, body: JSON.stringify(parsed) };
+  const shown = operation === 'Query' ? options.lag.behind(request, parsed) : parsed;
+  const body = request.ReturnConsumedCapacity ? { ...shown, ConsumedCapacity } : shown;
+  return { status: 200, body: JSON.stringify(body) };
 }
 
 function take({ limits, metrics }: LimitedTableOptions, units: readonly KeyUnits[]): void {
@@ -71,7 +75,7 @@ function take({ limits, metrics }: LimitedTableOptions, units: readonly KeyUnits
 
 /** A Scan, or what is no request for items: it has no limit here, and is counted. */
 async function counted(
-  { metrics }: LimitedTableOptions,
+  { metrics, limits }: LimitedTableOptions,
   operation: string,
   pass: (body: string) => Promise<Answer>,
   body: string,
@@ -80,7 +84,18 @@ async function counted(
   const answered = await pass(body);
   if (operation === 'Scan' && answered.status === 200)
     metrics.succeeded(operation, performance.now() - started);
-  return answered;
+  return operation === 'DescribeTable' && limits.building
+    ? { ...answered, body: describedWhile(limits.building, answered.body) }
+    : answered;
+}
+
+/** A description of the table while DynamoDB fills an index. */
+function describedWhile(filled: Store, body: string): string {
+  const described = JSON.parse(body);
+  for (const index of described.Table?.GlobalSecondaryIndexes ?? [])
+    if (index.IndexName === filled)
+      Object.assign(index, { IndexStatus: 'CREATING', Backfilling: true });
+  return JSON.stringify(described);
 }
 
 async function passOn(endpoint: string, incoming: IncomingMessage, body: string): Promise<Answer> {

@@ -5,7 +5,8 @@
  * and one item never, so the limit is that of an item; of an index and a Query it is the key's.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
  */
-import type { Store } from '../../../table/schema.ts';
+import { STORES, type Store } from '../../../table/schema.ts';
+import { NEW_TABLE, OnDemandBucket } from './on-demand.ts';
 import { UnitBucket } from './unit-bucket.ts';
 
 export type Kind = 'Read' | 'Write';
@@ -46,13 +47,15 @@ const STORE_BURST_SECONDS = 300;
 export class Limits {
   readonly #now: () => number;
   #ofKey: Capacity = DYNAMODB_KEY;
-  readonly #stores = new Map<string, UnitBucket>();
+  readonly #stores = new Map<string, UnitBucket | OnDemandBucket>();
   readonly #keys = new Map<string, UnitBucket>();
   readonly #throttled = new Map<Store, Map<string, number>>();
+  #building: Store | undefined;
 
   /** @param now milliseconds of any clock that only runs forward */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
+    for (const store of STORES) this.provision(store, undefined);
   }
 
   /** Gives each partition key another limit. */
@@ -62,7 +65,7 @@ export class Limits {
   }
 
   /**
-   * Gives the table or an index another capacity; undefined: on demand.
+   * Gives the table or an index another capacity; undefined: on demand, as a new table.
    *
    * @param burstSeconds the seconds whose unused units are kept, which are five minutes on AWS
    */
@@ -72,33 +75,59 @@ export class Limits {
     burstSeconds = STORE_BURST_SECONDS,
   ): void {
     for (const kind of ['Read', 'Write'] as const) {
-      if (capacity === undefined) this.#stores.delete(`${store} ${kind}`);
-      else {
-        const limit = { perSecond: capacity[kind], burstSeconds };
-        this.#stores.set(`${store} ${kind}`, new UnitBucket(limit, this.#now));
-      }
+      const bucket = capacity
+        ? new UnitBucket({ perSecond: capacity[kind], burstSeconds }, this.#now)
+        : new OnDemandBucket(NEW_TABLE[kind], this.#now);
+      this.#stores.set(`${store} ${kind}`, bucket);
     }
+  }
+
+  /** An index that DynamoDB fills: it cannot be read yet. Undefined once all are complete. */
+  get building(): Store | undefined {
+    return this.#building;
+  }
+
+  /** Begins to fill an index with the rows of the table, or ends it. */
+  build(index: Store | undefined): void {
+    this.#building = index;
+  }
+
+  /**
+   * True if a write is beyond the capacity of an index that is being filled. The write is taken,
+   * and the index gets it later.
+   */
+  isBehind(touched: readonly Touched[]): boolean {
+    return touched.some(
+      ({ store, kind }) =>
+        store === this.#building && !(this.#stores.get(`${store} ${kind}`)?.admits ?? true),
+    );
   }
 
   /**
    * Returns the first limit that refuses a request, and counts it. An index that is throttled
-   * throttles the writes of the table that reach it.
+   * throttles the writes of the table that reach it, unless it is being filled.
    */
   refusal(touched: readonly Touched[]): Throttled | undefined {
-    for (const { store, kind, key, item } of touched) {
-      const isKeyFull = !(this.#keys.get(keyName({ store, kind, key, item }))?.admits ?? true);
-      const isStoreFull = !(this.#stores.get(`${store} ${kind}`)?.admits ?? true);
-      if (!isKeyFull && !isStoreFull) continue;
+    for (const one of touched) {
+      const reason = this.#reasonFor(one);
+      if (!reason) continue;
+      const { store, kind, key } = one;
       const keys = this.#throttled.get(store) ?? new Map<string, number>();
       this.#throttled.set(store, keys.set(key, (keys.get(key) ?? 0) + 1));
-      return {
-        store,
-        kind,
-        key,
-        reason: isKeyFull ? 'KeyRangeThroughput' : 'ProvisionedThroughput',
-      };
+      return { store, kind, key, reason };
     }
     return undefined;
+  }
+
+  /** Undefined for a key that admits a request. */
+  #reasonFor(touched: Touched): ThrottleReason | undefined {
+    const { store, kind } = touched;
+    if (store === this.#building) return undefined;
+    if (this.#keys.get(keyName(touched))?.admits === false) return 'KeyRangeThroughput';
+    const whole = this.#stores.get(`${store} ${kind}`);
+    if (whole?.admits !== false) return undefined;
+    // On demand the partitions are too few, not the units that somebody chose.
+    return whole instanceof OnDemandBucket ? 'KeyRangeThroughput' : 'ProvisionedThroughput';
   }
 
   /** Takes the units of a request that was carried out. */

@@ -2,8 +2,9 @@
 import { INDEXES } from '../../../table/schema.ts';
 import type { EngineApi } from '../dynamodb/engine-api.ts';
 import type { InFlight } from './in-flight.ts';
+import type { IndexLag } from './index-lag.ts';
 import type { Limits, Touched } from './limits.ts';
-import { conflictAnswer, throttledAnswer } from './refused-answer.ts';
+import { conflictAnswer, fillingAnswer, throttledAnswer } from './refused-answer.ts';
 import type { TableMetrics } from './table-metrics.ts';
 import { type Marshalled, type ReadPartition, textOf, type Written } from './table-request.ts';
 
@@ -14,6 +15,7 @@ export interface LimitedTableOptions {
   readonly tableName: string;
   readonly limits: Limits;
   readonly inFlight: InFlight;
+  readonly lag: IndexLag;
   readonly metrics: TableMetrics;
 }
 
@@ -34,10 +36,13 @@ export function refusalOf(
   { limits, metrics, inFlight }: Pick<LimitedTableOptions, 'limits' | 'metrics' | 'inFlight'>,
   { operation, request, written, read, before }: Asked,
 ): object | undefined {
-  const refused = limits.refusal([
+  if (read.some(({ store }) => store === limits.building)) return fillingAnswer(limits.building);
+  const touched = [
     ...read.map((partition) => ({ ...partition, kind: 'Read' as const })),
     ...written.flatMap((item, at) => reachedBy(item, before[at])),
-  ]);
+  ];
+  const refused = limits.refusal(touched);
+  if (limits.building && limits.isBehind(touched)) metrics.behind(limits.building);
   if (refused) {
     metrics.throttled(operation, refused);
     return throttledAnswer(request, refused);

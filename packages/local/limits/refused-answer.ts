@@ -30,6 +30,12 @@ export const conflictAnswer = ({ TransactItems }: Refused, at: number): object =
     ? canceled(TransactItems.length, at, 'TransactionConflict', CONFLICT)
     : { __type: typeOf('TransactionConflictException'), message: CONFLICT };
 
+/** A Query of an index that DynamoDB is still filling. */
+export const fillingAnswer = (index: string | undefined): object => ({
+  __type: 'com.amazon.coral.validate#ValidationException',
+  message: `Cannot read from backfilling global secondary index: ${index}`,
+});
+
 /** A transaction that is canceled names the reason for each of its items. */
 function canceled(items: number, at: number, Code: string, Message: string): object {
   const reasons = Array.from({ length: items }, (_, n) =>

@@ -10,6 +10,8 @@ export interface TableMetrics {
   succeeded(operation: string, millis: number): void;
   consumed(units: readonly KeyUnits[]): void;
   throttled(operation: string, by: Throttled): void;
+  /** A write was beyond the capacity of an index that is being filled. */
+  behind(index: Store): void;
   /** @param type AWS's name of the error; @param reasons of a canceled transaction */
   failed(operation: string, type: string, reasons: readonly string[]): void;
 }
@@ -32,6 +34,7 @@ export function tableMetrics(store: MetricStore, TableName: string): TableMetric
       // A request that an index throttles is throttled at the table, too.
       if (at !== 'table') put(`${kind}ThrottleEvents`, 1);
     },
+    behind: (index) => put('OnlineIndexThrottleEvents', 1, of(index)),
     failed(Operation, type, reasons) {
       const conditions = [type, ...reasons].filter((reason) => CONDITIONS.has(reason)).length;
       const conflicts = [type, ...reasons].filter((reason) => CONFLICTS.has(reason)).length;

@@ -2,7 +2,7 @@
 import { setInterval as every } from 'node:timers/promises';
 import { engineApi } from '../dynamodb/engine-api.ts';
 import type { Run } from '../run.ts';
-import type { Rehearsal } from './rehearsals.ts';
+import type { Rehearsal, Trouble } from './rehearsal.ts';
 
 export interface RehearseOptions {
   /** Prints a line. */
@@ -18,15 +18,20 @@ export const SPEED = 20;
 const REPORT_MILLIS = 5000;
 
 /** The words before the trouble: what happens, how to look, and how to mend it. */
-export function introduction({ about, anchors, repair, row }: Rehearsal, port: string): string[] {
+export function introduction(
+  { about, anchors, repair, row, speed = SPEED }: Rehearsal,
+  port: string,
+  orderId?: string,
+): string[] {
   const at = port === '3000' ? '' : ` --port ${port}`;
+  const order = orderId === undefined ? '' : ` --order ${orderId}`;
+  const { deployment, command } = repair;
   return [
     `Row ${row} of the playbook (docs/runbook.md). ${about}`,
-    `  A minute of CloudWatch takes three seconds here. Look, in another terminal:`,
-    ...anchors.map((anchor) => `    npm run oms -- doctor ${anchor}${at}`),
-    'command' in repair
-      ? `  Mend it: ${repair.command}${at}`
-      : `  Mend it: ${repair.deployment}. Enter does it here.`,
+    `  A minute of CloudWatch takes ${60 / speed} s here. Look, in another terminal:`,
+    ...anchors.map((anchor) => `    npm run oms -- doctor ${anchor}${order}${at}`),
+    ...(deployment ? [`  Mend it: ${deployment}. Enter does it here.`] : []),
+    ...(command ? [`  ${deployment ? 'Then' : 'Mend it'}: ${command}${at}`] : []),
   ];
 }
 
@@ -38,24 +43,40 @@ export async function rehearse(
 ): Promise<void> {
   const { limited } = run;
   if (!limited) throw new Error('a rehearsal needs the limits of the table');
-  rehearsal.lower?.(limited.limits);
   const ending = new AbortController();
-  const troubled = AbortSignal.any([signal, ending.signal]);
-  const { repair } = rehearsal;
-  if ('apply' in repair)
-    void deployed.then(() => {
-      repair.apply(limited.limits);
-      if (repair.endsTrouble) ending.abort();
-      say(`repaired: ${repair.deployment}`);
-    });
   const counts = new Map<number, number>();
-  void report(counts, say, troubled);
-  await rehearsal.make({
+  const trouble: Trouble = {
     run,
     api: engineApi(limited.endpoint, run.access.region),
-    signal: troubled,
+    limits: limited.limits,
+    signal: AbortSignal.any([signal, ending.signal]),
     onAnswer: (status) => counts.set(status, (counts.get(status) ?? 0) + 1),
-  });
+  };
+  const orderId = await rehearsal.prepare?.(trouble);
+  const lines = introduction(rehearsal, new URL(run.url).port, orderId);
+  for (const line of lines) say(line);
+  rehearsal.lower?.(limited.limits);
+  void deployed.then(() => deploy(rehearsal, { trouble, orderId, ending, say }));
+  void report(counts, say, trouble.signal);
+  await rehearsal.make(trouble, orderId ?? '');
+}
+
+interface Deployed extends Pick<RehearseOptions, 'say'> {
+  readonly trouble: Trouble;
+  readonly orderId: string | undefined;
+  readonly ending: AbortController;
+}
+
+/** Does what a deployment would mend. */
+async function deploy(
+  { repair }: Rehearsal,
+  { trouble, orderId = '', ending, say }: Deployed,
+): Promise<void> {
+  const { deployment, apply, endsTrouble } = repair;
+  if (deployment === undefined) return;
+  if (endsTrouble) ending.abort();
+  await apply?.(trouble, orderId);
+  say(`repaired: ${deployment}`);
 }
 
 /** Prints the answers to the buyers every few seconds. */

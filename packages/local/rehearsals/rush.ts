@@ -1,36 +1,41 @@
 /** Many buyers of one SKU, as fast as a rehearsal wants them. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Run } from '../run.ts';
 import { personOf } from '../sample-data/sample-people.ts';
 import { sender } from '../sample-data/sender.ts';
-
-/** The SKU that everybody wants. */
-export const RUSH_SKU = 'RUSH-LAMP';
+import { pause } from './pause.ts';
+import { GOODS, RUSH_SKU } from './rush-goods.ts';
 
 export interface RushOptions {
+  readonly run: Pick<Run, 'url' | 'operatorToken'>;
   /** Orders a second. */
   readonly rate: number;
+  /** The buyers who order at the same moment. @default 1 */
+  readonly together?: number;
+  /** The SKUs that are bought in turn. @default the one that everybody wants */
+  readonly skus?: readonly string[];
   readonly signal: AbortSignal;
   /** Called after each answer. */
   readonly onAnswer: (status: number) => void;
 }
 
 const BUYERS = 60;
-const GOODS = { name: 'Storm lantern, small', unitPrice: 1900 };
 
 /** Places orders until aborted. What is refused is not repeated here: the next buyer comes. */
-export async function rush(
-  { url, operatorToken }: Pick<Run, 'url' | 'operatorToken'>,
-  { rate, signal, onAnswer }: RushOptions,
-): Promise<void> {
+export async function rush({
+  run: { url, operatorToken },
+  skus = [RUSH_SKU],
+  ...options
+}: RushOptions): Promise<void> {
+  const { rate, together = 1, signal } = options;
   const token = await operatorToken();
   const send = sender(url, token);
-  await send('PUT', `/inventory/${RUSH_SKU}`, {
-    ...GOODS,
-    quantity: 900_000,
-    lowStockThreshold: 0,
-    currency: 'EUR',
-  });
+  for (const sku of skus)
+    await send('PUT', `/inventory/${sku}`, {
+      ...GOODS,
+      quantity: 900_000,
+      lowStockThreshold: 0,
+      currency: 'EUR',
+    });
   const people = Array.from({ length: BUYERS }, (_, n) => personOf(n));
   for (const { customerId, name, email } of people)
     await send(
@@ -39,28 +44,42 @@ export async function rush(
       { customerId, name, email },
       { 'idempotency-key': customerId },
     );
-  for (let n = 0; await passes(1000 / rate, signal); n++) {
-    const { customerId, address } = people[n % BUYERS] ?? personOf(0);
-    const order = {
-      currency: 'EUR',
-      lines: [{ sku: RUSH_SKU, quantity: 1, ...GOODS }],
-      paymentTerms: 'NET',
-      shippingAddress: address,
-    };
-    const headers = {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'idempotency-key': `rush-${process.pid}-${n}`,
-    };
-    const path = `${url}/customers/${customerId}/orders`;
-    void fetch(path, { method: 'POST', headers, body: JSON.stringify(order), signal })
-      .then(({ status, body }) => {
-        onAnswer(status);
-        return body?.cancel();
-      })
-      .catch(() => undefined);
-  }
+  for (let n = 0; await pause((1000 * together) / rate, signal); n += together)
+    for (let at = n; at < n + together; at++) {
+      const buyer = people[at % BUYERS] ?? personOf(0);
+      order({ ...options, url, token, buyer, sku: skus[at % skus.length] ?? RUSH_SKU, at });
+    }
 }
 
-const passes = (millis: number, signal: AbortSignal): Promise<boolean> =>
-  sleep(millis, true, { signal, ref: false }).catch(() => false);
+interface OneOrder extends Pick<RushOptions, 'signal' | 'onAnswer'> {
+  readonly url: string;
+  readonly token: string;
+  readonly buyer: ReturnType<typeof personOf>;
+  readonly sku: string;
+  readonly at: number;
+}
+
+function order({ url, token, buyer, sku, at, signal, onAnswer }: OneOrder): void {
+  const body = {
+    currency: 'EUR',
+    lines: [{ sku, quantity: 1, ...GOODS }],
+    paymentTerms: 'NET',
+    shippingAddress: buyer.address,
+  };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': `rush-${process.pid}-${sku}-${at}`,
+  };
+  void fetch(`${url}/customers/${buyer.customerId}/orders`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    signal,
+  })
+    .then((answer) => {
+      onAnswer(answer.status);
+      return answer.body?.cancel();
+    })
+    .catch(() => undefined);
+}

@@ -1,6 +1,7 @@
 /** The options of `npm start`. */
 import { commandLine, misused, readCommandLine } from '../../api/commands/command-line.ts';
-import { REHEARSALS, type Rehearsal } from '../rehearsals/rehearsals.ts';
+import type { Rehearsal } from '../rehearsals/rehearsal.ts';
+import { REHEARSALS } from '../rehearsals/rehearsals.ts';
 
 const NOTES = `
 DYNAMODB_ENDPOINT names a running engine, which is used instead of the embedded one.

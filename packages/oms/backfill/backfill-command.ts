@@ -9,9 +9,10 @@ import { reach, type TargetOptions } from '../target.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { type Backfilled, backfill, DEFAULT_SEGMENTS } from './backfill.ts';
 import { type Counted, countLacking } from './count-lacking.ts';
+import { exportCommand } from './export-command.ts';
 import type { Job } from './job.ts';
 import { JOBS } from './jobs/jobs.ts';
-import { type MigrationRun, type MigrationSegment, readRun, readSegments } from './migration.ts';
+import { showStatus } from './show-status.ts';
 
 export interface BackfillOptions extends TargetOptions {
   readonly segments?: number;
@@ -20,6 +21,8 @@ export interface BackfillOptions extends TargetOptions {
   readonly shards?: number;
   readonly dryRun?: boolean;
   readonly status?: boolean;
+  /** The folder of an export of the table. */
+  readonly fromExport?: string;
   readonly json?: boolean;
 }
 
@@ -29,18 +32,30 @@ const MOST_SEGMENTS = 100;
 /** `oms backfill` */
 export async function backfillCommand(name: string, options: BackfillOptions): Promise<ExitCode> {
   const job = JOBS.find((candidate) => candidate.name === name) as Job;
-  const { segments, rate, wcu, dryRun = false, status = false } = options;
-  if (dryRun && status) throw new Misuse('choose either --dry-run or --status');
-  if ((segments ?? 1) > MOST_SEGMENTS) throw new Misuse(`--segments is at most ${MOST_SEGMENTS}`);
+  const { rate, wcu } = options;
+  refuseMixed(options);
   const { description } = await reach(options);
-  if (status) return showStatus(job, options);
+  if (options.status) return showStatus(job, options);
   await useDeployedShards(description, options.shards);
   const unlimit = [limitReads(rate), limitWrites(wcu)];
   try {
-    return await (dryRun ? estimate : run)(job, description, options);
+    return await actionOf(options)(job, description, options);
   } finally {
     for (const end of unlimit) end();
   }
+}
+
+/** @throws {Misuse} for options that exclude each other */
+function refuseMixed({ segments, dryRun, status, fromExport }: BackfillOptions): void {
+  if (dryRun && status) throw new Misuse('choose either --dry-run or --status');
+  if (fromExport !== undefined && (dryRun || status || segments !== undefined))
+    throw new Misuse('--from-export goes with none of --dry-run, --status and --segments');
+  if ((segments ?? 1) > MOST_SEGMENTS) throw new Misuse(`--segments is at most ${MOST_SEGMENTS}`);
+}
+
+function actionOf({ dryRun, fromExport }: BackfillOptions) {
+  if (dryRun) return estimate;
+  return fromExport === undefined ? run : exportCommand;
 }
 
 async function run(
@@ -109,29 +124,4 @@ function costOf({ units }: Job, { lacking }: Counted, wcu: number) {
   const writeUnits = lacking * units;
   const dollars = (writeUnits * PRICES.millionWriteRequestUnits) / 1_000_000;
   return { writeUnits, dollars, seconds: writeUnits / wcu };
-}
-
-async function showStatus(job: Job, { json = false }: BackfillOptions): Promise<ExitCode> {
-  const stored = await readRun(job.name);
-  const segments = stored ? await readSegments(job.name, stored) : [];
-  if (json) console.log(JSON.stringify({ job: job.name, run: stored ?? null, segments }));
-  else if (!stored) console.log(`${job.name} has never run.`);
-  else for (const line of statusLines(job, stored, segments)) console.log(line);
-  return stored?.status === 'COMPLETE' ? EXIT.fine : EXIT.failed;
-}
-
-function statusLines(
-  job: Job,
-  { round, status, startedAt, completedAt, lacking, refused }: MigrationRun,
-  segments: readonly MigrationSegment[],
-): string[] {
-  const end = completedAt ? ` to ${completedAt}` : '';
-  return [
-    ...segments.map(
-      ({ pages, rows, right, done }, n) =>
-        `segment ${n}: ${pages} pages, ${rows} rows, ${right} right${done ? ', done' : ''}`,
-    ),
-    `${job.name}: ${status}, round ${round}, ${lacking} lacking and ${refused} refused at the ` +
-      `last count, ${startedAt}${end}.`,
-  ];
 }

@@ -68,9 +68,12 @@ async function openRun({ job, segments }: Backfill): Promise<MigrationRun> {
   const run = await readRun(job.name);
   const turn = (run?.turn ?? 0) + 1;
   if (run && run.status !== 'COMPLETE') {
+    if (run.export !== undefined && run.status === 'RUNNING')
+      throw new Misuse(`the run of ${run.startedAt} reads an export: name it with --from-export`);
     if (segments !== undefined && segments !== run.segments)
       throw new Misuse(`the run of ${run.startedAt} has --segments ${run.segments}`);
-    return writeRun(job.name, run, { ...run, turn });
+    // The rest of a run of an export is read from the table.
+    return writeRun(job.name, run, { ...run, turn, export: undefined });
   }
   const now = new Date().toISOString();
   return writeRun(job.name, run, {

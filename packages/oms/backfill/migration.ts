@@ -2,7 +2,6 @@
 import type { Item } from '../../../table/aws-protocol/item.ts';
 import { type Key, migrationRunKey, migrationSegmentKey } from '../../../table/keys.ts';
 import { getItem } from '../../../table/requests/commands.ts';
-
 import { setAttributes } from '../../../table/requests/set-attributes.ts';
 import { hasAll, writeOnce } from '../../../table/requests/write-once.ts';
 import { Stopped } from '../../api/commands/exit-code.ts';
@@ -24,6 +23,8 @@ export interface MigrationRun {
   /** Rows that lacked the thing at the last count. */
   readonly lacking: number;
   readonly refused: number;
+  /** The id of the export whose files are read in place of the table's segments. */
+  readonly export?: string | undefined;
 }
 
 /** The progress of a segment in a round. Its counts are those of the rows after their page. */
@@ -51,7 +52,7 @@ export const NEW_SEGMENT: MigrationSegment = {
 export const readRun = async (job: string): Promise<MigrationRun | undefined> =>
   (await read(migrationRunKey(job))) as MigrationRun | undefined;
 
-/** Progress of a segment in a round: that of its beginning, if nobody has begun it. */
+/** Progress of a segment in a round; that of its beginning, if nobody has begun it. */
 export const readSegment = async (
   job: string,
   round: number,
@@ -89,8 +90,8 @@ export async function writeRun(
     migrationRunKey(job),
     'MigrationRun',
     unchanged({ ...before }, 'round', 'status', 'turn'),
-    // Without a completion, one of an earlier run goes.
-    { completedAt: undefined, ...next },
+    // Without a completion or an export, one of an earlier run goes.
+    { completedAt: undefined, export: undefined, ...next },
   );
   if (!written.isOwn) throw new Stopped(ANOTHER);
   return next;

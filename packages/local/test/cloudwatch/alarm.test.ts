@@ -97,7 +97,24 @@ describe('An alarm', () => {
     expect(stateAfter([1, 1, undefined], { ...silent, DatapointsToAlarm: 1 })).toBe('ALARM');
   });
 
-  it('cannot know the usual values', () => {
-    expect(stateAfter([9, 9, 9], { ThresholdMetricId: 'band' })).toBe('INSUFFICIENT_DATA');
+  it('has a band of usual values, which are those of the first two periods', () => {
+    const { Namespace, MetricName, Dimensions } = ALARM;
+    const Metric = { Namespace, MetricName, Dimensions } as never;
+    const band = {
+      ComparisonOperator: 'GreaterThanUpperThreshold',
+      ThresholdMetricId: 'band',
+      Metrics: [
+        { Id: 'band', Expression: 'ANOMALY_DETECTION_BAND(m, 4)' },
+        { Id: 'm', MetricStat: { Metric, Stat: 'Sum', Period: 60 } },
+      ],
+    };
+    // The mean is 11, a deviation is 1, and the band ends at 15.
+    expect(stateAfter([10], band)).toBe('INSUFFICIENT_DATA');
+    expect(stateAfter([10, 12, 15, 15, 15], band)).toBe('OK');
+    expect(stateAfter([10, 12, 16, 16], band)).toBe('ALARM');
+    expect(stateAfter([10, 12, 16, 16, 12, 12], band)).toBe('OK');
+    // Without any value before, a few are usual.
+    expect(stateAfter([undefined, undefined, 4, 4, 4], band)).toBe('OK');
+    expect(stateAfter([undefined, undefined, 5, 5, 5], band)).toBe('ALARM');
   });
 });

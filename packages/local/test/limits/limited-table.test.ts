@@ -7,6 +7,7 @@ import type { Served } from '../../aws-json-server.ts';
 import { MetricStore } from '../../cloudwatch/metric-store.ts';
 import { type EngineApi, EngineError, engineApi } from '../../dynamodb/engine-api.ts';
 import { InFlight } from '../../limits/in-flight.ts';
+import { IndexLag } from '../../limits/index-lag.ts';
 import { serveLimitedTable } from '../../limits/limited-table.ts';
 import { Limits } from '../../limits/limits.ts';
 import { tableMetrics } from '../../limits/table-metrics.ts';
@@ -18,6 +19,8 @@ const clock = { now: () => 1_000 * 60_000, speed: 1 };
 let metrics = new MetricStore(clock);
 let limits = new Limits(() => 0);
 const inFlight = new InFlight();
+let lagged = 0;
+const lag = new IndexLag(() => lagged);
 let served: Served;
 let send: EngineApi;
 
@@ -29,6 +32,7 @@ beforeAll(async () => {
     api,
     tableName: tableName(),
     inFlight,
+    lag,
     get limits() {
       return limits;
     },
@@ -240,4 +244,81 @@ describe('A table with DynamoDB’s limits', () => {
     expect(sumOf('ConditionalCheckFailedRequests')).toBe(1);
     expect(await send('DescribeTable', inTable({}))).toHaveProperty('Table.TableName', tableName());
   });
+
+  it('refuses a Query of an index that is filled, and describes it so', async () => {
+    limits = new Limits(() => 0);
+    limits.build('GSI1');
+    const query = { ...listOf('DAY#9'), TableName: tableName() };
+    const { type, message } = await refusalOf('Query', query);
+    expect(type).toBe('ValidationException');
+    expect(message).toContain('Cannot read from backfilling global secondary index: GSI1');
+    const { Table } = await send<Described>('DescribeTable', { TableName: tableName() });
+    const states = Table.GlobalSecondaryIndexes.map(({ IndexName, IndexStatus }) => [
+      IndexName,
+      IndexStatus,
+    ]);
+    expect(states).toContainEqual(['GSI1', 'CREATING']);
+    expect(states).toContainEqual(['GSI2', 'ACTIVE']);
+  });
+
+  it('finds the items of an index as they were, while it is behind', async () => {
+    limits = new Limits(() => 0);
+    const put = (pk: string, sort: string, day = 'DAY#7') =>
+      send('PutItem', inTable(item(pk, { ...listed(day), GSI1SK: S(sort) })));
+    const listedNow = async (rest: object = {}) => {
+      const query = { ...inTable(listOf('DAY#7')), ...rest };
+      const { Items, Count } = await send<Listed>('Query', query);
+      expect(Count).toBe(Items.length);
+      return Items.map(({ PK }) => PK.S).join('');
+    };
+    await put('K', '1');
+    await put('M', '3');
+    lag.lag(1000);
+    await put('L', '2');
+    await put('M', '3', 'DAY#8');
+    await send('DeleteItem', inTable({ Key: key('K') }));
+    expect(await listedNow(), 'a new item, one that left, one that is gone').toBe('KM');
+    expect(await listedNow({ ScanIndexForward: false })).toBe('MK');
+    const from = { ':p': S('DAY#7'), ':from': S('2') };
+    const range = { KeyConditionExpression: 'GSI1PK = :p AND GSI1SK >= :from' };
+    expect(await listedNow({ ...range, ExpressionAttributeValues: from })).toBe('M');
+    lagged += 1001;
+    expect(await listedNow()).toBe('L');
+    lag.lag(0);
+  });
+
+  it('holds the items of a slow transaction, and refuses another write of them', async () => {
+    limits = new Limits(() => 0);
+    metrics = new MetricStore(clock);
+    inFlight.slow('held', 300);
+    const transaction = { TransactItems: [{ Put: inTable(item('held')) }] };
+    const both = await Promise.allSettled(
+      [1, 2].map(() => send('TransactWriteItems', transaction)),
+    );
+    const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason.type] : []));
+    expect(refused).toEqual(['TransactionCanceledException']);
+    expect(sumOf('TransactionConflict')).toBe(1);
+    inFlight.slow('held', 0);
+    await send('TransactWriteItems', transaction);
+  });
 });
+
+const listOf = (day: string) => ({
+  IndexName: 'GSI1',
+  KeyConditionExpression: 'GSI1PK = :p',
+  ExpressionAttributeValues: { ':p': S(day) },
+});
+
+interface Listed {
+  readonly Items: readonly { readonly PK: { readonly S: string } }[];
+  readonly Count: number;
+}
+
+interface Described {
+  readonly Table: {
+    readonly GlobalSecondaryIndexes: readonly {
+      readonly IndexName: string;
+      readonly IndexStatus: string;
+    }[];
+  };
+}

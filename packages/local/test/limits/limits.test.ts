@@ -88,4 +88,40 @@ describe('The limits of a table', () => {
     ]);
     expect(own.throttledKeys('GSI1')).toEqual([]);
   });
+
+  it('admit twice the previous peak of a table on demand, half an hour after it', () => {
+    const own = limits();
+    // Many keys, each within its own limit.
+    const fill = (units: number) => {
+      let admittedUnits = 0;
+      for (let n = 0; n < units; n++) {
+        const touched = write(`K${n % 50}`);
+        if (own.refusal([touched])) continue;
+        own.take([{ ...touched, units: 1 }]);
+        admittedUnits += 1;
+      }
+      return admittedUnits;
+    };
+    expect(fill(9000), 'a new table').toBe(4000);
+    now += 29 * 60_000;
+    expect(fill(9000), 'within half an hour').toBe(4000);
+    now += 60_000;
+    expect(fill(9000), 'then').toBe(8000);
+    now += 30 * 60_000;
+    expect(fill(20_000), 'again').toBe(16_000);
+    expect(own.refusal([write('K0')])?.reason).toBe('KeyRangeThroughput');
+  });
+
+  it('take the writes of the table while an index is filled, which falls behind', () => {
+    const own = limits();
+    own.provision('GSI1', { Read: 5, Write: 5 }, 1);
+    own.build('GSI1');
+    const index: Touched = { store: 'GSI1', kind: 'Write', key: 'DAY#1' };
+    own.take([{ ...index, units: 5 }]);
+    expect(own.isBehind([write('A'), index])).toBe(true);
+    expect(own.refusal([write('A'), index])).toBeUndefined();
+    own.build(undefined);
+    expect(own.isBehind([write('A'), index])).toBe(false);
+    expect(own.refusal([write('A'), index])?.store).toBe('GSI1');
+  });
 });
