@@ -475,13 +475,13 @@ export interface InventoryLevel {
   readonly currency: string;
   /** The quantity in stock: what is free to sell. */
   readonly quantity: number;
-  /** What open orders need and is not on the shelf. What arrives fills it first. */
+  /** What open orders need and is not on the shelf. What arrives fills it first. Only operators see it. */
   readonly short?: number;
   /** The level is low if `quantity` is below it. */
   readonly lowStockThreshold: number;
   /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
-  /** True if `quantity` is below `lowStockThreshold`, or items are `short`. */
+  /** True if `quantity` is below `lowStockThreshold`, or an operator sees items `short`. */
   readonly low: boolean;
 }
 
