@@ -19,7 +19,8 @@ const levelMembers = {
   lowStockThreshold: whole(0, 'The level is low if `quantity` is below it.'),
   version,
   low: z.boolean().meta({
-    description: 'True if `quantity` is below `lowStockThreshold`, or an operator sees items `short`.',
+    description:
+      'True if `quantity` is below `lowStockThreshold`, or an operator sees items `short`.',
   }),
 };
 
