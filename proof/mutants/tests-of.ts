@@ -291,6 +291,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/days/counted-order.ts': [DAYS, VERIFY_DAYS],
   'table/days/day-move.ts': [DAYS, VERIFY_DAYS],
   'table/days/days-in-turn.ts': [DAYS],
+  'table/days/shards-of-days.ts': [DAYS],
   'domain/days/day-counters.ts': [DAYS, VERIFY_DAYS],
   'domain/days/day-figures.ts': [DAYS],
   'domain/days/local-hour.ts': [DAYS, VERIFY_DAYS],

@@ -12,8 +12,8 @@ const levelMembers = {
   short: z.optional(
     whole(
       1,
-      'What open orders need and is not on the shelf. What arrives fills it first. Only operators ' +
-        'see it.',
+      'What open orders need and is not on the shelf. What arrives fills it first. Operators ' +
+        'alone see it.',
     ),
   ),
   lowStockThreshold: whole(0, 'The level is low if `quantity` is below it.'),
