@@ -286,7 +286,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'table/full-order/line-counters-row.ts': [CHANGE_ORDER, A19],
   'table/copies/summary-update.ts': ['test/table/copies/project-order.test.ts', PROJECT_CHANGES],
-  'table/days/count-order.ts': [VERIFY_DAYS],
+  'table/days/count-order.ts': ['test/table/days/counted-at-once.test.ts', VERIFY_DAYS],
   'table/days/count-parts.ts': [DAYS, VERIFY_DAYS],
   'table/days/counted-order.ts': [DAYS, VERIFY_DAYS],
   'table/days/day-move.ts': [DAYS, VERIFY_DAYS],
