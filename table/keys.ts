@@ -32,6 +32,7 @@
  *   FoundCustomer       FINDCUST#<prefix>       <word>#<customerId>
  *   TrackedParcel       TRACK#<number>          <fulfillmentId>
  *   DayFigures          DAYS#<n>                <day>#<currency>
+ *   DayRefund           REFUNDED#<n>            <day>#<orderId>#<currency>
  *   EmailReservation    EMAIL#<email>           RESERVATION
  *   GuestEmail          EMAIL#<email>           GUEST#<customerId>
  *   IdempotencyRecord   IDEMP#<hash>            LOCK
@@ -98,6 +99,7 @@ export const PARTITIONS = {
   foundCustomer: 'FINDCUST#',
   tracked: 'TRACK#',
   days: 'DAYS#',
+  refunded: 'REFUNDED#',
 } as const;
 
 /** The sort key prefixes of rows that a partition may have several of. */
@@ -894,6 +896,25 @@ export const daysBetween = (from: string, to: string): readonly [first: string, 
   part(from),
   `${part(to)}${LAST}`,
 ];
+
+/** The key of what was refunded of an order on a day, beside that day's figures of its shard. */
+export const dayRefundKey = (
+  shard: number,
+  { day, orderId, currency }: Readonly<Record<'day' | 'orderId' | 'currency', string>>,
+): Key => ({
+  PK: refundedPartition(shard),
+  SK: [day, orderId, currency].map(part).join('#'),
+});
+const refundedPartition = (shard: number): string => `${PARTITIONS.refunded}${shard}`;
+
+/** The partitions of refunds for N shards. */
+export const refundedPartitions = (shards: number): readonly string[] =>
+  Array.from({ length: shards }, (_, shard) => refundedPartition(shard));
+export const isDayRefund = ({ PK }: Pick<Key, 'PK'>): boolean => PK.startsWith(PARTITIONS.refunded);
+export function parseDayRefund({ SK }: Pick<Key, 'SK'>) {
+  const [day, orderId, currency] = partsOf(SK);
+  return { day, orderId, currency };
+}
 
 /** The key of the words that have rows for an order. It sorts before what A3 reads. */
 export const foundWordsKey = (orderId: string): Key => ({

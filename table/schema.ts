@@ -34,10 +34,15 @@ export const PAYMENT_RECORDS_TAG = 'paymentRecords';
 
 export type IndexName = `GSI${number}`;
 
-export interface IndexSchema {
-  readonly name: IndexName;
+/** The keys of the table, which has no name here, or of an index. */
+export interface KeySchema {
+  readonly name?: IndexName;
   readonly partitionKey: string;
   readonly sortKey: string;
+}
+
+export interface IndexSchema extends KeySchema {
+  readonly name: IndexName;
   /**
    * Projected attributes (INCLUDE). Frequently changed attributes are left out: each change of a
    * projected attribute costs an index write.
@@ -49,6 +54,8 @@ export interface IndexSchema {
    */
   readonly job?: string;
 }
+
+export const TABLE_KEYS: KeySchema = { partitionKey: PARTITION_KEY, sortKey: 'SK' };
 
 /** Overloaded: a customer's orders by status, the orders of a day, and all SKUs. */
 export const GSI1: IndexSchema = {

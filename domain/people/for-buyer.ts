@@ -1,12 +1,13 @@
 /**
- * The buyer's view of an order, be it its customer's or that of whoever has a link to it. Nothing
- * else decides it: every operation that answers a buyer takes its answer through here. The shop's
- * own are its staff, its holds and their reasons, such as FRAUD, its reasons for refunds and
- * cancellations, its tags, the attributes that it set, its internal comments, and what its payment
- * provider reported about failures.
+ * The buyer's view of an order, be it its customer's or that of whoever has a link to it, and of
+ * stock. Nothing else decides it: every operation that answers a buyer takes its answer through
+ * here. The shop's own are its staff, its holds and their reasons, such as FRAUD, its reasons for
+ * refunds and cancellations, its tags, the attributes that it set, its internal comments, what its
+ * payment provider reported about failures, and what its stock is short by.
  */
 import type { Attributes } from '../attributes.ts';
 import type { Fulfillment } from '../fulfillment.ts';
+import { type InventoryLevel, isLow } from '../inventory/level.ts';
 import type { Order } from '../order.ts';
 import { isLinkHolder } from '../order-link.ts';
 import type { ShownPayment } from '../payments/shown-payment.ts';
@@ -113,3 +114,11 @@ const withoutStaff = <Some extends { readonly by?: string | undefined; readonly 
 /** The reason of a refusal. It names a hold, without the reason of the hold. */
 export const reasonForBuyer = (reason: Reason): Reason =>
   reason.code === 'order-on-hold' ? { code: reason.code } : reason;
+
+/** A level as whoever may not count it sees it: what is sold out is not short, or low by that. */
+export function levelForBuyer({
+  short,
+  ...level
+}: InventoryLevel): InventoryLevel & { readonly low: boolean } {
+  return { ...level, low: isLow(level) };
+}

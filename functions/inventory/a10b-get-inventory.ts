@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isLow } from '../../domain/inventory/level.ts';
+import { levelForBuyer } from '../../domain/people/for-buyer.ts';
 import * as table from '../../table/inventory/a10b-get-inventory.ts';
 import { operation } from '../http/operation.ts';
 import { consistent } from '../http/paging.ts';
@@ -9,8 +10,12 @@ import { A10b } from '../manifest/inventory.ts';
 
 const query = z.strictObject({ consistent });
 
-/** A10b: GET /inventory/{sku} */
-export const getInventory = operation(A10b, { path: skuPath, query }, async ({ path, query }) => {
-  const level = await table.getInventory(path.sku, query);
-  return ok({ ...level, low: isLow(level) });
-});
+/** A10b: GET /inventory/{sku}. Operators alone see what it is short by. */
+export const getInventory = operation(
+  A10b,
+  { path: skuPath, query },
+  async ({ path, query, principal }) => {
+    const level = await table.getInventory(path.sku, query);
+    return ok(principal.isOperator ? { ...level, low: isLow(level) } : levelForBuyer(level));
+  },
+);

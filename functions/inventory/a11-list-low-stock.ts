@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isLow } from '../../domain/inventory/level.ts';
+import { levelForBuyer } from '../../domain/people/for-buyer.ts';
 import * as table from '../../table/inventory/a11-list-low-stock.ts';
 import { listInventory } from '../../table/inventory/a51-list-inventory.ts';
 import { openCursor } from '../http/cursor.ts';
@@ -20,5 +21,7 @@ export const listLowStock = operation(A11, { query }, async ({ principal, query 
   const after = await openCursor(query.cursor, scope);
   const list = query.level === undefined ? listInventory : table.listLowStock;
   const levels = await list({ limit: query.limit, after });
-  return pageReply(levels, scope, (level) => ({ ...level, low: isLow(level) }));
+  return pageReply(levels, scope, (level) =>
+    principal.isOperator ? { ...level, low: isLow(level) } : levelForBuyer(level),
+  );
 });

@@ -12,3 +12,15 @@ export const A57 = {
   who: 'operator',
   grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.days] }],
 } as const satisfies AccessPattern;
+
+export const A57b = {
+  id: 'A57b',
+  name: 'list-day-refunds',
+  group: 'order-lists',
+  method: 'GET',
+  path: '/days/{day}/refunds',
+  option: 'dayFigures',
+  who: 'operator',
+  grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.refunded] }],
+  paged: true,
+} as const satisfies AccessPattern;

@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by `npm run generate`. Do not edit.
 
 import type { Route } from './route.ts';
-import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, CarriedOutWithdrawal, ChangedOrder, Comment, ConfirmedWithdrawal, Customer, CustomerChanges, CustomerSummary, Days, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, InventoryPage, Milestone, MilestoneList, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedComment, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewReturn, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, PublicStatement, Receipt, ReceivedReturn, ReceivedWithdrawal, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, ReturnDecision, ReturnOfOrder, ReturnWithdrawal, ReturnedOrder, RevokedOrderLinks, RotatedWebhookSecret, SettledReturn, SettlementRequest, Statement, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WaitingReturnPage, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret, Withdrawal, WithdrawalClosures, WithdrawalConfirmation, WithdrawalList, WithdrawalResolution, WithdrawalsToClose } from './types.ts';
+import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, CarriedOutWithdrawal, ChangedOrder, Comment, ConfirmedWithdrawal, Customer, CustomerChanges, CustomerSummary, DayRefundPage, Days, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, InventoryPage, Milestone, MilestoneList, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedComment, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewReturn, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, PublicStatement, Receipt, ReceivedReturn, ReceivedWithdrawal, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, ReturnDecision, ReturnOfOrder, ReturnWithdrawal, ReturnedOrder, RevokedOrderLinks, RotatedWebhookSecret, SettledReturn, SettlementRequest, Statement, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WaitingReturnPage, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret, Withdrawal, WithdrawalClosures, WithdrawalConfirmation, WithdrawalList, WithdrawalResolution, WithdrawalsToClose } from './types.ts';
 
 /** The request and the answer of each operation. */
 export interface Operations {
@@ -544,6 +544,18 @@ export interface Operations {
     };
     answer: Days;
   };
+  /** List the refunds of a day. */
+  listDayRefunds: {
+    request: {
+      /** The day, in the shop’s zone. */
+      readonly day: string;
+      /** Items per page. */
+      readonly limit?: number;
+      /** The `nextCursor` of the previous page. It works only for the same caller and query; `limit` may change. */
+      readonly cursor?: string;
+    };
+    answer: DayRefundPage;
+  };
   /** Change the attributes of an order. */
   updateOrderAttributes: {
     request: {
@@ -969,6 +981,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Route>> = {
   listOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'phone', 'ids', 'tracking', 'source', 'customerId', 'provider', 'reference', 'overpaid', 'capturable', 'count', 'sort', 'limit', 'cursor'] },
   createOrderBatch: { method: 'POST', path: '/order-batches' },
   getDays: { method: 'GET', path: '/days', query: ['from', 'to'] },
+  listDayRefunds: { method: 'GET', path: '/days/{day}/refunds', query: ['limit', 'cursor'] },
   updateOrderAttributes: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/attributes' },
   holdOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/hold' },
   releaseOrder: { method: 'DELETE', path: '/customers/{customerId}/orders/{orderId}/hold' },

@@ -267,6 +267,25 @@ export interface DayFigures {
   readonly parcelsByHour: readonly number[];
 }
 
+/** What was refunded of an order on a day, in one currency. */
+export interface DayRefund {
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  /** The order number for people: day, second and end of the id. Two orders of the same second may share it. */
+  readonly number?: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** All that was refunded of the order on the day. In minor units of `currency`. */
+  readonly amount: number;
+}
+
+/** A page of refunds. */
+export interface DayRefundPage {
+  readonly items: readonly DayRefund[];
+  /** Send it as `cursor` to get the next page. Absent on the last page. */
+  readonly nextCursor?: string;
+}
+
 /** What days came to. */
 export interface Days {
   /** The zone of the shop’s days, as in the IANA list: `Europe/Berlin`. */
@@ -475,13 +494,13 @@ export interface InventoryLevel {
   readonly currency: string;
   /** The quantity in stock: what is free to sell. */
   readonly quantity: number;
-  /** What open orders need and is not on the shelf. What arrives fills it first. */
+  /** What open orders need and is not on the shelf. What arrives fills it first. Operators alone see it. */
   readonly short?: number;
   /** The level is low if `quantity` is below it. */
   readonly lowStockThreshold: number;
   /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
-  /** True if `quantity` is below `lowStockThreshold`, or items are `short`. */
+  /** True if `quantity` is below `lowStockThreshold`, or an operator sees items `short`. */
   readonly low: boolean;
 }
 

@@ -16,6 +16,7 @@ const WITH_LIGHT_DARK = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 const LATER = [
   '(order|payments|parcels|remarks|returns|timeline)/(?!unpaid)',
   'customer',
+  'day/(day-sums|refunds-of-day)',
   'inventory/(?!stock-at-desk)',
   'csv/(?!csv-button)',
   'elements/(address-fields|card-head|email-link|facts|fields|form-dialog|summary-facts)',
@@ -58,7 +59,7 @@ const CHUNKS = [
   },
   {
     name: 'day',
-    test: /packages\/console\/day\//,
+    test: /packages\/console\/day\/(?!day-sums|refunds-of-day)/,
     priority: 3,
   },
   {

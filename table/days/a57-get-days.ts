@@ -3,8 +3,7 @@ import type { Counters } from '../../domain/summary.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { daysBetween, daysPartitions, type Key, parseDayFigures } from '../keys.ts';
 import { query } from '../requests/commands.ts';
-import { dayShards, openOrderShardsRead } from '../settings.ts';
-import { shardsOfDay } from '../shards.ts';
+import { shardsOfDays } from './shards-of-days.ts';
 
 /**
  * A57: what days of the shop's zone came to, by day and currency, the oldest first: N parallel
@@ -16,7 +15,7 @@ import { shardsOfDay } from '../shards.ts';
  */
 export async function getDays(from: string, to: string): Promise<readonly DayFigures[]> {
   const [first, last] = daysBetween(from, to);
-  const partitions = daysPartitions(shardsOf(from));
+  const partitions = daysPartitions(shardsOfDays(from));
   const rows = await Promise.all(
     partitions.map((partition) =>
       query({
@@ -29,17 +28,6 @@ export async function getDays(from: string, to: string): Promise<readonly DayFig
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, ofDay]) => figuresOf(ofDay));
 }
-
-/**
- * The largest N that the orders of these days may have been counted with. A day of a zone begins up
- * to a day before or after that of UTC, which `dayShards` names.
- */
-const shardsOf = (from: string): number =>
-  shardsOfDay(
-    new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10),
-    openOrderShardsRead(),
-    dayShards(),
-  );
 
 function figuresOf(rows: readonly (Item & Key)[]): readonly DayFigures[] {
   const [row] = rows;

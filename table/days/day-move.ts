@@ -2,12 +2,14 @@
  * The step that counts a part of an order on its days exactly once. META keeps what the part is
  * counted with. One transaction writes that anew, on the condition that it is unchanged, and adds
  * the difference to the rows of the days. So a day is always the sum over all METAs, even if
- * records arrive twice, late, out of sequence or never.
+ * records arrive twice, late, out of sequence or never. What was refunded of the order on a day is
+ * a row of its own, too, which the same transaction writes, or deletes if nothing is left.
  */
 import { type DayCounters, differenceOf } from '../../domain/days/day-counters.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { dayFiguresKey } from '../keys.ts';
+import { dayFiguresKey, dayRefundKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
+import { setAttributes } from '../requests/set-attributes.ts';
 import { openOrderShards } from '../settings.ts';
 import { shardOf } from '../shards.ts';
 
@@ -24,7 +26,7 @@ export interface DayMove {
   readonly condition: string;
   readonly names: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, unknown>>;
-  /** The rows of days to add to; none if everything is counted right. */
+  /** The rows of days to add to, and those of refunds; none if everything is counted right. */
   readonly rows: readonly TransactionAction[];
 }
 
@@ -55,9 +57,10 @@ export function dayMove(
     condition: held ? '#part = :held' : 'attribute_not_exists(#part)',
     names: { '#part': part },
     values: held ? { ':held': held } : {},
-    rows: Object.entries(differenceOf(before, counted)).map(([key, difference]) => ({
-      Update: addition(key, difference),
-    })),
+    rows: Object.entries(differenceOf(before, counted)).flatMap(([key, difference]) => [
+      { Update: addition(key, difference) },
+      ...(difference['refunded'] ? [refundRow(orderId, key, counted[key]?.['refunded'])] : []),
+    ]),
   };
 }
 
@@ -67,6 +70,14 @@ export const countedIn = (part: CountedPart, metadata: Item): CountedDays | unde
 
 /** `<day>#<currency>` of `<shard>#<day>#<currency>`. */
 export const dayOf = (sharded: string): string => sharded.slice(sharded.indexOf('#') + 1);
+
+/** Writes what was refunded of an order on a day, at last. */
+function refundRow(orderId: string, sharded: string, refunded = 0): TransactionAction {
+  const [shard, day = '', currency = ''] = sharded.split('#');
+  const Key = dayRefundKey(Number(shard), { day, orderId, currency });
+  if (refunded === 0) return { Delete: { Key } };
+  return { Update: { Key, ...setAttributes({ type: 'DayRefund', refunded }) } };
+}
 
 function addition(sharded: string, difference: Readonly<Record<string, number>>) {
   const [shard, day = '', currency = ''] = sharded.split('#');

@@ -1,10 +1,10 @@
 import { type Position, type Row, withLookahead } from '../page.ts';
-import type { IndexSchema } from '../schema.ts';
+import type { KeySchema } from '../schema.ts';
 import { query } from './commands.ts';
 
-/** A list in several partitions of an index, each in the list's order. */
+/** A list in several partitions of an index or of the table, each in the list's order. */
 export interface SpreadList {
-  readonly index: IndexSchema;
+  readonly index: KeySchema;
   readonly partitions: readonly string[];
   /** Bounds of the index's sort key, both included; absent for the whole partition. */
   readonly between?: readonly [first: string, last: string];

@@ -266,7 +266,7 @@ export function exampleCall(operation: Operation, ids: RealIds): Call & { readon
 }
 
 /** Other values of path parameters that are the same in each shop. */
-const OTHER_PATH = { customerId: 'c3d4', sku: 'XYZ' };
+const OTHER_PATH = { customerId: 'c3d4', sku: 'XYZ', day: '2026-06-02' };
 
 /**
  * Another path of the same operation: `other` has its ids for the same shop, which are new where

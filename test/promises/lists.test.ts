@@ -7,7 +7,9 @@ import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import type { Operation } from '../../packages/api/operations/operation.ts';
 import { operationOf } from '../../packages/api/operations/operation-of.ts';
 import { OPERATIONS } from '../../packages/api/operations/operations.ts';
+import { dayMove } from '../../table/days/day-move.ts';
 import { indexOrder } from '../../table/finding/index-order.ts';
+import { transact } from '../../table/requests/transaction.ts';
 import { carryOn } from '../../table/withdrawals/carry-on.ts';
 import { type Answer, asking, type Call, checkout, operator } from '../support/call.ts';
 import { recordWhile } from '../support/measurement/request-recorder.ts';
@@ -38,6 +40,7 @@ const UNREADABLE: Readonly<Record<string, readonly object[]>> = {
   A31: [{ total: BEYOND }],
   A55: [{ currency: 978 }],
   A55b: [{ currency: 978 }],
+  A57b: [{ refunded: BEYOND }, { refunded: undefined }],
   A35: [
     { status: 'LOST' },
     { eventType: undefined },
@@ -71,6 +74,7 @@ const ADDED_BY: Readonly<Record<string, keyof typeof ACCESS_PATTERNS>> = {
   A31f: 'A6',
   A55: 'A6',
   A55b: 'A6',
+  A57b: 'A6',
   A11: 'A10',
   A51: 'A10',
   A26: 'A23',
@@ -96,8 +100,8 @@ const ANOTHER: Readonly<Record<string, (call: Call, n: number) => Call>> = {
 const minuteOf = (n: number): number => 10 + ((n * 7) % 11);
 
 /** The members by which lists are in order, the newest first, and the lists that begin oldest. */
-const ORDERED_BY = ['placedAt', 'happenedAt', 'createdAt', 'receivedAt', 'sku'];
-const ASCENDING = ['A5', 'A11', 'A26', 'A31f', 'A47d', 'A51', 'A55', 'A55b'];
+const ORDERED_BY = ['placedAt', 'happenedAt', 'createdAt', 'receivedAt', 'sku', 'orderId'];
+const ASCENDING = ['A5', 'A11', 'A26', 'A31f', 'A47d', 'A51', 'A55', 'A55b', 'A57b'];
 /** Lists whose keys and customer’s id contain all that they show. */
 const IN_KEYS = ['A29b', 'A31e', 'A47d'];
 
@@ -105,7 +109,7 @@ const IN_KEYS = ['A29b', 'A31e', 'A47d'];
 const LOOKS_UP = ['A11', 'A51'];
 
 /** Lists of several partitions: one page in hundreds needs a second Query of one of them. */
-const SPREAD = ['A5', 'A31', 'A55', 'A55b'];
+const SPREAD = ['A5', 'A31', 'A55', 'A55b', 'A57b'];
 const BATCH = 'BatchGetItem';
 
 /** Values of query parameters that make another list. */
@@ -196,6 +200,16 @@ const AFTER_ADDING: Readonly<Record<string, (added: Answer['body']) => Promise<u
     const { status, body } = await report({ customerId: 'a1b2', orderId, ...hold });
     expect(status, JSON.stringify(body)).toBe(200);
   },
+  A57b: ({ orderId }) => countRefund(orderId),
+};
+
+/** The step of a projector that counts a refund on the day of the example. */
+const countRefund = async (orderId: string) => {
+  const day = operationOf(ACCESS_PATTERNS.A57b).example.path?.['day'];
+  const counters = { [`${day}#EUR`]: { refunded: 100 } };
+  expect(await transact({ days: dayMove(orderId, 'countedMoney', {}, counters).rows })).toBe(
+    undefined,
+  );
 };
 
 /** An order with a name, by which it is found. */

@@ -445,6 +445,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     },
   ],
   GetDays: [query('table', 'DAYS#')],
+  ListDayRefunds: [query('table', 'REFUNDED#')],
   GetCustomerSummary: [get('CUST#'), query('table', 'CUST#')],
   PutInventory: [{ ...write('UpdateItem', 'SKU#'), attributes: LEVEL }, STOCK_ROWS],
   GetInventory: [get('SKU#'), STOCK_ROWS],
@@ -793,6 +794,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       ...IN_TRANSACTION,
     },
     { ...write('UpdateItem', 'DAYS#'), ...UNSEEN },
+    { ...write('UpdateItem', 'REFUNDED#'), attributes: ['type', 'refunded'], ...UNSEEN },
+    { ...write('DeleteItem', 'REFUNDED#'), ...UNSEEN },
   ],
 };
 

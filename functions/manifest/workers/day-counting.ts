@@ -3,7 +3,7 @@ import { PARTITIONS, SORT_PREFIX } from '../../../table/keys.ts';
 import { ATTRIBUTES } from '../../../table/schema.ts';
 import type { Grant } from '../grants.ts';
 
-const { days, order } = PARTITIONS;
+const { days, order, refunded } = PARTITIONS;
 
 /** Events and grants of the projector beside its own, with the setting `dayFigures`. */
 export const DAY_COUNTING = {
@@ -39,6 +39,19 @@ export const DAY_COUNTING = {
       actions: ['UpdateItem'],
       partitions: [days],
       // None is listed: a day's row has counters of every hour, and nothing else.
+      enclosingOperation: 'TransactWriteItems',
+      returnValues: 'NONE',
+    },
+    {
+      actions: ['UpdateItem'],
+      partitions: [refunded],
+      attributes: ['type', 'refunded'],
+      enclosingOperation: 'TransactWriteItems',
+      returnValues: 'NONE',
+    },
+    {
+      actions: ['DeleteItem'],
+      partitions: [refunded],
       enclosingOperation: 'TransactWriteItems',
       returnValues: 'NONE',
     },

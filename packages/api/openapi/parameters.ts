@@ -42,6 +42,11 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
     schema: { type: 'string', minLength: 13, maxLength: 20 },
     example: '260601-1130-7T1',
   },
+  day: {
+    description: 'The day, in the shop’s zone.',
+    schema: { type: 'string', maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
+    example: '2026-06-01',
+  },
   sku: {
     description:
       'The stock keeping unit. In a path that is written by hand, `/` is `~1` and `~` is `~0`.',

@@ -12,6 +12,7 @@ import { reopenCustomer } from './customers/a38b-reopen-customer.ts';
 import { eraseCustomer } from './customers/a39-erase-customer.ts';
 import { getErasure } from './customers/a39b-get-erasure.ts';
 import { getDays } from './days/a57-get-days.ts';
+import { listDayRefunds } from './days/a57b-list-day-refunds.ts';
 import { createFulfillment } from './fulfillments/a19-create-fulfillment.ts';
 import { updateTracking } from './fulfillments/a20-update-tracking.ts';
 import { cancelFulfillment } from './fulfillments/a21-cancel-fulfillment.ts';
@@ -124,6 +125,7 @@ export const OPERATIONS: readonly Operation[] = [
   updateOrderStatus,
   createOrderBatch,
   getDays,
+  listDayRefunds,
   updateOrderAttributes,
   holdOrder,
   tagOrder,

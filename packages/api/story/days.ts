@@ -9,5 +9,10 @@ export const days: Chapter = {
       operation: 'getDays',
       query: { from: '{{yesterday}}', to: '{{tomorrow}}' },
     },
+    {
+      name: 'List the refunds of yesterday',
+      operation: 'listDayRefunds',
+      path: { day: '{{yesterday}}' },
+    },
   ],
 };

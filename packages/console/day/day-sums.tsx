@@ -1,6 +1,7 @@
 import { amount } from '../format.ts';
 import { orDash } from './day-words.ts';
 import type { Figures } from './figures.ts';
+import { SectionLink } from './section-link.tsx';
 
 type Cell = (row: Figures) => string | number;
 
@@ -53,7 +54,11 @@ export function DaySums({ of: rows }: { readonly of: readonly Figures[] }) {
                 <th scope="row">{row.currency}</th>
                 {columns.map(([name, cell]) => (
                   <td key={name} class="number" data-label={name}>
-                    {cell(row)}
+                    {name === 'Refunded' && row.refunded ? (
+                      <SectionLink to="refunds">{cell(row)}</SectionLink>
+                    ) : (
+                      cell(row)
+                    )}
                   </td>
                 ))}
               </tr>

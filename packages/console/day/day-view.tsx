@@ -11,13 +11,15 @@ import { dayAfter, dayOf, isDay } from '../times.ts';
 import { EVERY } from '../work/refresher.ts';
 import { useCurrency } from './currency-choice.tsx';
 import { DayHead } from './day-head.tsx';
-import { DaySums } from './day-sums.tsx';
 import { type Figures, figuresOf, SPAN } from './figures.ts';
 import { LateOrders, lateOrders } from './late-orders.tsx';
 import { Tiles } from './tiles.tsx';
+import { useRefunds } from './use-refunds.ts';
 import { useWaiting } from './use-waiting.ts';
 
 const Charts = lazy(() => import('./charts/charts.tsx'));
+const DaySums = lazy(() => import('./day-sums.tsx'));
+const RefundsOfDay = lazy(() => import('./refunds-of-day.tsx'));
 const DayReport = lazy(() => import('./report/day-report.tsx'));
 
 interface DayViewProps {
@@ -38,9 +40,12 @@ export function DayView({ day: asked, isReport }: DayViewProps) {
   const orders = useOrdersOfDay(day, !config.dayFigures);
   const { figures, ...counted } = useFigures(day, orders);
   const waiting = useWaiting(isToday || isReport);
+  const areRefunds = counted.rows.some(({ refunded }) => refunded);
+  const refunds = useRefunds(day, areRefunds);
   const again = () => {
     void figures.reload();
     void waiting.reload();
+    void refunds.first.reload();
   };
   useEvery(isToday, again);
   useRefresh(() => {
@@ -50,7 +55,7 @@ export function DayView({ day: asked, isReport }: DayViewProps) {
   const { all, rows } = counted;
   const currency = useCurrency(all);
   const shown = { ...counted, day, asked, currency, isToday, waiting: waiting.value };
-  if (isReport) return <DayReport {...shown} />;
+  if (isReport) return <DayReport {...shown} refunds={refunds} />;
   const late = isToday ? lateOrders(desk) : [];
   const isNew = all.length + orders.orders.length + work.ids.value.length === 0;
   return (
@@ -77,6 +82,7 @@ export function DayView({ day: asked, isReport }: DayViewProps) {
         />
       )}
       {late.length > 0 && <LateOrders of={late} />}
+      {areRefunds && <RefundsOfDay of={refunds} />}
       <ListOfDay of={orders} />
     </section>
   );

@@ -1,5 +1,6 @@
 import { Icon, type IconName } from '../elements/icons.tsx';
 import { hrefOf, type ViewRoute } from '../route.ts';
+import { SectionLink } from './section-link.tsx';
 
 interface TileProps {
   readonly icon: IconName;
@@ -42,15 +43,8 @@ export function Tile({ icon, name, count, about, to, query = '', ...rest }: Tile
     );
   if (!section || count === 0) return <div class={look}>{content}</div>;
   return (
-    <a
-      class={look}
-      href={location.hash}
-      onClick={(event) => {
-        event.preventDefault();
-        document.getElementById(section)?.focus();
-      }}
-    >
+    <SectionLink class={look} to={section}>
       {content}
-    </a>
+    </SectionLink>
   );
 }

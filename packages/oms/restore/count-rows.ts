@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { isDayFigures, type Key } from '../../../table/keys.ts';
+import { isDayFigures, isDayRefund, type Key } from '../../../table/keys.ts';
 import { documents } from '../document-client.ts';
 
 /** Row counts by kind, the first part of the sort key: `ORDER`, `ITEM`, `META`. */
@@ -28,8 +28,11 @@ export async function countRows(
   return counts;
 }
 
-/** The sort key of a day's figures begins with the day: each day would be a kind. */
-const kindOf = (key: Key): string => (isDayFigures(key) ? 'DAYS' : (key.SK.split('#')[0] ?? ''));
+/** The sort key of a day's figures and refunds begins with the day: each day would be a kind. */
+function kindOf(key: Key): string {
+  if (isDayFigures(key)) return 'DAYS';
+  return isDayRefund(key) ? 'REFUNDED' : (key.SK.split('#')[0] ?? '');
+}
 
 /**
  * Returns the kinds of which the restored table has fewer rows than the live one, by more than the

@@ -15,8 +15,8 @@ import { transactionsIn } from './money/order-payments.ts';
 export const ZONE = 'Pacific/Chatham';
 
 /**
- * At rest, the rows of days are the sums over orders, parcels and payments: counted here from the
- * rows alone, without the counters in META.
+ * At rest, the rows of days are the sums over orders, parcels and payments, and each refund is in
+ * its day's list: counted here from the rows alone, without the counters in META.
  */
 export function days({ snapshot: { rows } }: Evidence): string[] {
   const expected = new Map<string, number>();
@@ -35,9 +35,12 @@ export function days({ snapshot: { rows } }: Evidence): string[] {
   for (const parcel of rows.filter(isFulfillment))
     if (parcel['status'] !== 'CANCELLED')
       add(madeAt(parcel), currencies.get(orderOf(parcel)), 'parcels', 1);
-  for (const payment of rows.filter(isPayment))
-    for (const { kind, state, amount, at } of Object.values(transactionsIn(payment)))
-      if (state === 'SUCCEEDED' && MONEY[kind]) add(at, payment['currency'], MONEY[kind], amount);
+  for (const { order, kind, at, currency, amount } of movedMoney(rows)) {
+    add(at, currency, MONEY[kind] ?? '', amount);
+    if (kind !== 'REFUND') continue;
+    const key = `refund of ${local(at)[0]}#${order}#${currency}`;
+    expected.set(key, (expected.get(key) ?? 0) + amount);
+  }
   return differences(expected, found(rows));
 }
 
@@ -63,6 +66,14 @@ interface Adjusted {
   readonly kind: string;
   readonly amount: number;
 }
+
+/** The transactions that moved money, with their orders and currencies. */
+const movedMoney = (rows: readonly Row[]) =>
+  rows.filter(isPayment).flatMap((payment) =>
+    Object.values(transactionsIn(payment))
+      .filter(({ kind, state }) => state === 'SUCCEEDED' && MONEY[kind])
+      .map((one) => ({ ...one, order: orderOf(payment), currency: payment['currency'] })),
+  );
 
 const HOURLY = new Set(['orders', 'parcels']);
 const MONEY: Readonly<Record<string, string>> = {
@@ -96,10 +107,16 @@ function found(rows: readonly Row[]): ReadonlyMap<string, number> {
       const key = `${name} of ${SK}`;
       sums.set(key, (sums.get(key) ?? 0) + Number(value));
     }
+  // Two rows of one refund, of two shards, would be its sum twice.
+  for (const { SK, refunded } of rows.filter(isRefund)) {
+    const key = `refund of ${SK}`;
+    sums.set(key, (sums.get(key) ?? 0) + Number(refunded));
+  }
   return sums;
 }
 
 const isDay = (row: Row): boolean => text(row, 'PK').startsWith('DAYS#');
+const isRefund = (row: Row): boolean => text(row, 'PK').startsWith('REFUNDED#');
 
 const differences = (
   expected: ReadonlyMap<string, number>,

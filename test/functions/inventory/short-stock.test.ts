@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { mergeStock } from '../../../packages/oms/stock/merge-stock.ts';
 import { splitStock } from '../../../packages/oms/stock/split-stock.ts';
 import { stockKey } from '../../../table/keys.ts';
-import { asking, customer, operator, persistently } from '../../support/call.ts';
+import { asking, checkout, customer, operator, persistently } from '../../support/call.ts';
 import { ship } from '../../support/fulfillments.ts';
 import { recordRequests } from '../../support/measurement/request-recorder.ts';
 import {
@@ -39,7 +39,7 @@ const buy = (sku: string, quantity = 1) => {
 };
 
 const read = async (sku: string) =>
-  (await expectStatus(200, () => getInventory({ as: customer('anyone'), path: { sku } }))).body;
+  (await expectStatus(200, () => getInventory({ as: operator, path: { sku } }))).body;
 
 describe('A SKU of which open orders need more than is on the shelf', () => {
   const table = freshTable();
@@ -91,6 +91,23 @@ describe('A SKU of which open orders need more than is on the shelf', () => {
     await expectStatus(201, () => buy(sku, 2));
     await expectStatus(201, () => adjust(sku, -7, 'CORRECTION'));
     expect(await read(sku)).toMatchObject({ quantity: 0, short: 7 });
+  });
+
+  it.each([
+    ['customer', customer('anyone')],
+    ['checkout', checkout],
+  ])('is only sold out for a %s: how much is short is the shop’s matter', async (name, as) => {
+    const { sku } = await aShortSku(`SEEN-BY-${name}`);
+    const { body } = await getInventory({ as, path: { sku } });
+    expect(body).toMatchObject({ sku, quantity: 0, low: false });
+    expect(body).not.toHaveProperty('short');
+  });
+
+  it('is only sold out in the list of the shop’s checkout', async () => {
+    const { sku } = await aShortSku('LISTED');
+    const { items } = (await listInventory({ as: checkout, query: { limit: '100' } })).body;
+    expect(items).toContainEqual(expect.objectContaining({ sku, quantity: 0, low: false }));
+    for (const item of items as object[]) expect(item).not.toHaveProperty('short');
   });
 
   it('sells nothing, and names 0 as what is left', async () => {

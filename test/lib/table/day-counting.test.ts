@@ -41,6 +41,7 @@ describe('With dayFigures', () => {
   it('the projector gets none of the rows that it writes', () => {
     for (const [PK, SK] of [
       ['DAYS#0', '2026-11-28#EUR'],
+      ['REFUNDED#0', '2026-11-28#o-1#EUR'],
       ['ORDER#o-1', 'META'],
     ])
       expect(matchesAny(filtersOf(counted), record(String(PK), String(SK)))).toBe(false);

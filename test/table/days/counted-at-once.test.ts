@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countOrder } from '../../../table/days/count-order.ts';
 import { countPart } from '../../../table/days/count-parts.ts';
 import { versionedOrder } from '../../../table/full-order/order-row.ts';
 import { customerOrderKey, orderIdentity, orderMetadataKey } from '../../../table/keys.ts';
 import { asking, operator } from '../../support/call.ts';
+import { justBefore } from '../../support/faults.ts';
 import { ship } from '../../support/fulfillments.ts';
-import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
 import { report } from '../../support/payments.ts';
 import { projectorFunction } from '../../support/project.ts';
 import { freshTable } from '../../support/table.ts';
@@ -14,6 +15,58 @@ const getDays = asking('A57');
 
 /** Ten readers have read the same META before the first of them writes. */
 const atOnce = (count: () => Promise<unknown>) => Promise.all(Array.from({ length: 10 }, count));
+
+describe('An order of before the setting, counted by a backfill', () => {
+  const table = freshTable({ stream: true });
+  const catchUp = projectorFunction();
+  const cancelOrder = asking('A8');
+
+  beforeAll(() => aSku('ABC', { quantity: 100 }));
+  beforeEach(() => {
+    vi.stubEnv('TIME_ZONE', 'UTC');
+    vi.stubEnv('DAY_FIGURES', 'false');
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  async function anOldOrder(customerId: string) {
+    const { orderId, placedAt } = await anOrder(await aCustomer(customerId), 'ABC');
+    await catchUp();
+    const row = await table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) });
+    const stored = row && versionedOrder(row);
+    if (!stored) throw new Error('the order has no row');
+    return { stored, path: { customerId, orderId } };
+  }
+  const daysOf = async () => (await table.all()).filter(({ PK }) => String(PK).startsWith('DAYS#'));
+  const isCounting = (input: string) => input.includes('countedOrder');
+
+  it('is counted once if another one has counted it since META was read', async () => {
+    const { stored } = await anOldOrder('c-twice');
+    const other = justBefore('TransactWriteItems', isCounting, () => countOrder(stored, 'UTC'));
+
+    expect(await countOrder(stored, 'UTC')).toBe(false);
+
+    expect(other.happened()).toBe(true);
+    expect(await daysOf()).toMatchObject([{ orders: 1, sum: 1000 }]);
+  });
+
+  it('is not counted as it was if META has moved since, uncounted', async () => {
+    const { stored, path } = await anOldOrder('c-moved');
+    await table.clear(({ PK }) => !String(PK).startsWith('DAYS#'));
+    const headers = { ...idempotencyKey(), 'if-match': '"1"' };
+    const other = justBefore('TransactWriteItems', isCounting, async () => {
+      expect((await cancelOrder({ as: operator, path, headers })).status).toBe(200);
+      await catchUp();
+    });
+
+    expect(await countOrder(stored, 'UTC')).toBe(false);
+
+    expect(other.happened()).toBe(true);
+    expect(await daysOf()).toEqual([]);
+    const metadata = await table.get({ ...orderMetadataKey(path.orderId) });
+    expect(metadata).toMatchObject({ version: 2, status: 'CANCELLED' });
+    expect(metadata).not.toHaveProperty('countedOrder');
+  });
+});
 
 describe('A part of an order, counted by ten at once,', () => {
   const table = freshTable({ stream: true });

@@ -279,6 +279,13 @@ export const ENTITIES: readonly EntityRow[] = [
     note: 'With the setting `dayFigures`, a copy that the projector keeps, of all METAs.',
   },
   {
+    entity: 'What was refunded of an order on a day',
+    documents: {},
+    types: ['DayRefund'],
+    patterns: ['A57b'],
+    note: 'Written in the transaction that counts the refund on its day.',
+  },
+  {
     entity: 'Totals of a customer',
     documents: { '004': 'order total on the customer’s row' },
     types: ['CustomerSummary'],

@@ -1,3 +1,4 @@
+import { orderNumberOf } from '../../../../domain/order-number.ts';
 import { base32, fromBase32 } from '../../../../domain/time-id.ts';
 import { EXAMPLE_ORDER, EXAMPLE_ORDER_LINK } from '../../operations/example.ts';
 import type { AnswerExample } from '../answer-example.ts';
@@ -56,6 +57,7 @@ export function withStableValues(examples: readonly AnswerExample[]): AnswerExam
   }, JSON.stringify(examples));
   return JSON.parse(text, (member, value) => {
     if (isDay(value)) return stableDay(value);
+    if (isRefundsOfDay(value)) return { ...value, body: { items: [REFUND] } };
     return MAPS.has(member) ? sorted(value) : value;
   }) as AnswerExample[];
 }
@@ -71,6 +73,15 @@ const stableDay = (day: Day): Day =>
   Object.fromEntries(
     Object.entries(day).map(([member, figure]) => [member, DAY[member] ?? figure]),
   );
+
+/** The refunds of a day (A57b), which are those of the fixed figures. */
+const isRefundsOfDay = (value: unknown): value is AnswerExample =>
+  typeof value === 'object' &&
+  value !== null &&
+  'operationId' in value &&
+  value.operationId === 'listDayRefunds' &&
+  'status' in value &&
+  value.status === 200;
 
 /** Counts all in the hour that the other times are in. */
 const atNine = (count: number): readonly number[] =>
@@ -92,6 +103,13 @@ const DAY: Day = {
   chargedBack: 0,
   ordersByHour: atNine(12),
   parcelsByHour: atNine(9),
+};
+
+const REFUND = {
+  orderId: EXAMPLE_ORDER.orderId,
+  number: orderNumberOf(EXAMPLE_ORDER.orderId),
+  currency: 'EUR',
+  amount: DAY['refunded'],
 };
 
 /** Members that are stored as a map, and whose schema names no order. */

@@ -10,12 +10,17 @@ const levelMembers = {
   currency,
   quantity: whole(0, 'The quantity in stock: what is free to sell.'),
   short: z.optional(
-    whole(1, 'What open orders need and is not on the shelf. What arrives fills it first.'),
+    whole(
+      1,
+      'What open orders need and is not on the shelf. What arrives fills it first. Operators ' +
+        'alone see it.',
+    ),
   ),
   lowStockThreshold: whole(0, 'The level is low if `quantity` is below it.'),
   version,
   low: z.boolean().meta({
-    description: 'True if `quantity` is below `lowStockThreshold`, or items are `short`.',
+    description:
+      'True if `quantity` is below `lowStockThreshold`, or an operator sees items `short`.',
   }),
 };
 

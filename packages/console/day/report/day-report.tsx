@@ -10,9 +10,12 @@ import { routeOfDay } from '../day-head.tsx';
 import { longDay } from '../day-words.ts';
 import { countOf, type Figures } from '../figures.ts';
 import { lateOrders } from '../late-orders.tsx';
+import type { Refunds } from '../use-refunds.ts';
 import type { Waiting } from '../use-waiting.ts';
+import { RefundRows } from './refund-rows.tsx';
 import { LateRows, NotSettled } from './report-lists.tsx';
 import { ReportMoney } from './report-money.tsx';
+import { type Reasons, useReasons } from './use-reasons.ts';
 
 interface DayReportProps {
   readonly day: string;
@@ -25,15 +28,17 @@ interface DayReportProps {
   /** False until there are figures. */
   readonly isRead: boolean;
   readonly waiting: Waiting;
+  readonly refunds: Refunds;
 }
 
 /** A day on one page, as it is printed: black on white, on A4 or Letter. */
 export function DayReport(props: DayReportProps) {
-  const { asked, isRead, waiting } = props;
+  const { asked, day, isRead, waiting, refunds } = props;
   const button = useRef<HTMLButtonElement>(null);
   const close = () => (history.state?.hasStep ? history.back() : go(routeOfDay(asked)));
   useKeys({ Enter: () => button.current?.click(), Escape: close }, { isModal: true });
-  const isReady = isRead && waiting !== undefined;
+  const reasons = useReasons(day, refunds);
+  const isReady = isRead && waiting !== undefined && !reasons.isLoading;
   useLayoutEffect(() => {
     if (isReady) button.current?.focus();
   }, [isReady]);
@@ -66,12 +71,16 @@ export function DayReport(props: DayReportProps) {
           Print <kbd>↵</kbd>
         </button>
       </header>
-      <div class="sheets">{isReady && <Sheet {...props} />}</div>
+      <div class="sheets">{isReady && <Sheet {...props} reasons={reasons.value} />}</div>
     </div>
   );
 }
 
-function Sheet({ day, rows, isToday, until, waiting }: DayReportProps) {
+interface SheetProps extends DayReportProps {
+  readonly reasons: Reasons | undefined;
+}
+
+function Sheet({ day, rows, isToday, until, waiting, refunds, reasons }: SheetProps) {
   const desk = useDesk();
   const { config, now } = desk;
   const time = isToday ? localTime(until).slice(11, 16) : undefined;
@@ -106,8 +115,12 @@ function Sheet({ day, rows, isToday, until, waiting }: DayReportProps) {
         </Plot>
       </section>
       <div class="halves">
+        {config.dayFigures ? (
+          <RefundRows of={refunds} reasons={reasons} />
+        ) : (
+          <LateRows of={late} isToday={isToday} />
+        )}
         <NotSettled waiting={waiting} isToday={isToday} />
-        <LateRows of={late} isToday={isToday} />
       </div>
       <div class="halves sign">
         <span>Checked by</span>

@@ -16,7 +16,7 @@ interface ListProps {
 }
 
 /** As many rows as have a place on the page. */
-const List = ({ name, head: [first, second, third], rows, hasMore }: ListProps) => (
+export const List = ({ name, head: [first, second, third], rows, hasMore }: ListProps) => (
   <section>
     <h3>{name}</h3>
     {rows.length === 0 ? (

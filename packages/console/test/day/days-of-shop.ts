@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { DayFigures, Days } from '../../../client/types.ts';
+import type { DayFigures, DayRefundPage, Days } from '../../../client/types.ts';
 import { dayAfter } from '../../times.ts';
 
 export const BERLIN = 'Europe/Berlin';
@@ -78,6 +78,29 @@ export async function answerDays(
     return route.fulfill({ json });
   });
   return { asked };
+}
+
+/** Answers A57b with some refunds of an order each, and their orders' reasons with A3. */
+export async function answerRefunds(page: Page, count: number): Promise<void> {
+  const orderId = (n: number) => `o-01KK6N33G06HYJM9NX11BBNB${String(n).padStart(2, '0')}`;
+  let day = '';
+  await page.route(/\/days\/[-\d]+\/refunds/, (route) => {
+    day = new URL(route.request().url()).pathname.split('/').at(-2) ?? '';
+    const items = Array.from({ length: count }, (_, n) => ({
+      orderId: orderId(n),
+      number: `261121-0M2D-0${String(n).padStart(2, '0')}`,
+      currency: 'EUR',
+      amount: 12_065,
+    }));
+    return route.fulfill({ json: { items } satisfies DayRefundPage });
+  });
+  await page.route(/\/orders\/o-01KK6N33G06HYJM9NX11BBNB\d\d$/, (route) => {
+    const { pathname } = new URL(route.request().url());
+    const at = `${day}T12:00:00.000Z`;
+    const transactions = [{ kind: 'REFUND', state: 'SUCCEEDED', at, reason: 'RETURN' }];
+    const json = { orderId: pathname.split('/').at(-1), payments: [{ transactions }] };
+    return route.fulfill({ json });
+  });
 }
 
 /** Orders' ages in hours, which the page's reads of them get in turn. */

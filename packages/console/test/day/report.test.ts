@@ -5,10 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, screenshot, type Theme } from '../../../../test/support/browser.ts';
 import { expectAccessible } from '../../../../test/support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';
-import { aDay, answerDays, BERLIN, sixtyDays } from './days-of-shop.ts';
+import { aDay, answerDays, answerRefunds, BERLIN, sixtyDays } from './days-of-shop.ts';
 
 const LATE = 20;
 const HELD = 14;
+const REFUNDS = 12;
 
 describe.skipIf(!hasBrowser)('The report of a day', () => {
   const { address, complaints, open, placeOrder } = shopInBrowser({ timeZone: BERLIN });
@@ -18,6 +19,7 @@ describe.skipIf(!hasBrowser)('The report of a day', () => {
     const page = await open(address('#/queues'), theme);
     await page.clock.setFixedTime(Date.now() + 6 * 86_400_000);
     await answerDays(page, figures);
+    await answerRefunds(page, REFUNDS);
     await page.route(/capturable=true/, (route) => {
       const items = Array.from({ length: HELD }, (_, n) => ({
         orderId: `o-${n}`,
@@ -45,7 +47,13 @@ describe.skipIf(!hasBrowser)('The report of a day', () => {
     'is one page, black on white, from the %s theme',
     async (theme) => {
       const page = await openReport(theme);
-      await page.getByText(`and ${LATE - 8} more`).waitFor();
+      await page.getByText(`and ${REFUNDS - 8} more`).waitFor();
+      const refund = page.getByRole('table', { name: 'Refunds' }).getByRole('row').nth(1);
+      expect(await refund.getByRole('cell').allTextContents()).toEqual([
+        '261121-0M2D-000',
+        'Returned',
+        '€120.65',
+      ]);
       await page.getByText(`and ${HELD - 8} more`).waitFor();
       const lists = page.locator('.halves tbody tr');
       expect(await lists.count()).toBe(2 * 8);

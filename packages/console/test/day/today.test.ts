@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/browser.ts';
 import { CUSTOMER, expectAccessible, factOf } from '../../../../test/support/console.ts';
 import { shopInBrowser } from '../support/shop-in-browser.ts';
-import { answerDays, BERLIN, sixtyDays, spreadAges } from './days-of-shop.ts';
+import { answerDays, answerRefunds, BERLIN, sixtyDays, spreadAges } from './days-of-shop.ts';
 
 /** Berlin's clock is put back in the night before: 14:32 there. */
 const CLOCK_CHANGE = '2026-10-25T13:32:00Z';
@@ -112,6 +112,12 @@ describe.skipIf(!hasBrowser)('Today', () => {
     }
     await tile(page, 'Placed').click();
     await page.locator('#orders:focus').waitFor();
+    await page.getByRole('link', { name: '-€15.00' }).click();
+    await page.locator('#refunds:focus').waitFor();
+    const refunds = page.getByRole('table', { name: 'Refunds' });
+    expect(await refunds.getByRole('cell').allTextContents()).toEqual([shipped.number, '€15.00']);
+    await refunds.getByRole('link').click();
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#/order/${shipped.orderId}`);
     await page.close();
   });
 
@@ -183,9 +189,11 @@ describe.skipIf(!hasBrowser)('Today', () => {
     for (let n = 0; n < 15; n++) await placeOrder();
     const page = await openAt(async (before) => {
       await answerDays(before);
+      await answerRefunds(before, 12);
       await spreadAges(before);
     }, theme);
     await page.getByText('Late orders').waitFor();
+    await page.getByRole('button', { name: 'Show 4 more' }).waitFor();
     await chart(page, MONTH).waitFor();
     for (const [width, height] of [
       [1440, 1400],
@@ -218,6 +226,8 @@ describe.skipIf(!hasBrowser)('Today', () => {
       expect(scales).toHaveLength(3);
       for (const difference of scales) expect(Math.abs(difference)).toBeLessThan(1);
     }
+    await page.getByRole('button', { name: 'Show 4 more' }).click();
+    expect(await page.getByRole('table', { name: 'Refunds' }).getByRole('link').count()).toBe(12);
     for (const folded of await page.getByText('As a table').all()) await folded.click();
     await expectAccessible(page);
     expect(await page.getByRole('row', { name: '10:00 26 38' }).count()).toBe(1);

@@ -1,6 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { versionedOrder } from '../../../../table/full-order/order-row.ts';
-import { customerOrderKey, daysPartitions, orderMetadataKey } from '../../../../table/keys.ts';
+import {
+  customerOrderKey,
+  dayRefundKey,
+  daysPartitions,
+  orderMetadataKey,
+  refundedPartitions,
+} from '../../../../table/keys.ts';
 import { asking, operator } from '../../../../test/support/call.ts';
 import { ship } from '../../../../test/support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../../../test/support/orders.ts';
@@ -34,10 +40,14 @@ describe('What days came to', () => {
     const customerId = await aCustomer(`c-${++customers}`);
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     const order = { customerId, orderId };
-    await report({ ...order, paymentReference: `pi_${orderId}` });
+    const payment = { ...order, paymentReference: `pi_${orderId}` };
+    await report(payment);
+    await report({ ...payment, kind: 'REFUND', amount: 300, reference: `re_${orderId}` });
     await ship(order);
     return { ...order, placedAt };
   }
+  const refunds = async () =>
+    (await table.all()).filter(({ PK }) => refundedPartitions(4).includes(String(PK)));
   const days = async () =>
     (await table.all()).filter(({ PK }) => daysPartitions(4).includes(String(PK)));
   const metadataOf = (orderId: string) => table.get({ ...orderMetadataKey(orderId) });
@@ -105,6 +115,40 @@ describe('What days came to', () => {
     expect(await days()).toHaveLength(others.length + 1);
   });
 
+  it('have refunds that are found missing, wrong or left over, and repaired', async () => {
+    const { customerId, orderId } = await anOrderInADay();
+    await catchUp();
+    const [right, ...others] = (await refunds()).filter(({ SK }) => String(SK).includes(orderId));
+    expect(others).toEqual([]);
+    const left = dayRefundKey(3, { day: '2026-05-01', orderId: 'o-gone', currency: 'EUR' });
+    const judged = async () => {
+      const { drifts } = await verifyDays(() => {});
+      for (const drift of drifts) await repairDay(drift);
+      return drifts;
+    };
+
+    await table.put({ ...right, refunded: 17 } as never);
+    await table.put({ ...left, type: 'DayRefund', refunded: 5 });
+    const found = await judged();
+    expect(found).toHaveLength(2);
+    expect(found.find(({ key }) => key.includes(orderId))).toMatchObject({
+      what: 'DAYS',
+      expected: { refunded: 300 },
+      found: { refunded: 17 },
+    });
+    expect(found.find(({ key }) => key === `${left.PK} / ${left.SK}`)).toMatchObject({
+      expected: { refunded: null },
+      found: { refunded: 5 },
+    });
+    expect(await table.get({ ...left })).toBeUndefined();
+    await isRight(customerId);
+
+    await table.clear(({ SK }) => SK !== right?.['SK']);
+    expect(await judged()).toMatchObject([{ what: 'DAYS', expected: { refunded: 300 } }]);
+    expect(await refunds()).toContainEqual(right);
+    await isRight(customerId);
+  });
+
   it('count orders from before the setting by a backfill, once', async () => {
     vi.stubEnv('DAY_FIGURES', 'false');
     const { customerId } = await anOrderInADay();
@@ -125,9 +169,13 @@ describe('What days came to', () => {
     const { customerId } = await anOrderInADay();
     await catchUp();
     vi.stubEnv('TIME_ZONE', 'Pacific/Kiritimati');
+    expect((await refunds()).map(({ SK }) => String(SK).slice(0, 10))).toContain('2026-06-01');
 
     await backfill({ job: DAYS, segments: 1, onPage: () => {} });
     await isRight(customerId);
+    expect(new Set((await refunds()).map(({ SK }) => String(SK).slice(0, 10)))).toEqual(
+      new Set(['2026-06-02']),
+    );
     const from = '2026-01-01';
     expect((await asking('A57')({ as: operator, query: { from } })).status).toBe(200);
   });

@@ -1,17 +1,22 @@
-/** Compares what days came to with the sum over the METAs of all orders, and repairs it. */
+/**
+ * Compares what days came to, and what was refunded on them, with the METAs of all orders, and
+ * repairs it.
+ */
 import { isDeepStrictEqual } from 'node:util';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
-import type { CountedPart } from '../../../../table/days/day-move.ts';
-import { dayFiguresKey, daysPartitions, type Key } from '../../../../table/keys.ts';
-import { tableName } from '../../../../table/requests/client.ts';
+import {
+  daysPartitions,
+  isDayRefund,
+  type Key,
+  refundedPartitions,
+} from '../../../../table/keys.ts';
 import { setAttributes } from '../../../../table/requests/set-attributes.ts';
 import { MOST_OPEN_ORDER_SHARDS } from '../../../../table/shards.ts';
-import { documents } from '../../document-client.ts';
 import { type Drift, differing, nameOfKey } from '../drift.ts';
 import { readItems } from '../reads/read-items.ts';
 import { setWhile, unchanged } from '../repairs/unchanged.ts';
 import { writeTogether } from '../repairs/write-together.ts';
+import { type Figures, sumOfMetadata } from './sum-of-metadata.ts';
 
 export interface DaysVerified {
   readonly drifts: readonly Drift[];
@@ -19,12 +24,11 @@ export interface DaysVerified {
   readonly moved: number;
 }
 
-type Figures = Readonly<Record<string, number>>;
-
 /**
  * Reads the rows of all days, then every META, then the rows again. The counters of a day in META
  * change only together with the row of that day: so a row that is the same before and after was
  * the sum over the METAs all the time, if it is right. A row that changed is not judged.
+ * So it is with the row of a refund, which is that of one META.
  */
 export async function verifyDays(onPage: (items: number) => void): Promise<DaysVerified> {
   const before = await readDays();
@@ -46,13 +50,19 @@ function driftOf(name: string, expected: Figures, found: Figures): Drift[] {
     : [];
 }
 
-/** Writes the right figures of a day, while it has those that were found. */
+/** Writes the right figures of a day, or its refund, while it has those that were found. */
 export async function repairDay({ key, expected, found }: Drift): Promise<void> {
   const [PK = '', SK = ''] = key.split(' / ');
   const [wrong, right] = [found, expected].map((side) => side as Readonly<Item>);
+  const isRefund = isDayRefund({ PK });
   const names = Object.keys({ ...wrong, ...right });
+  if (isRefund && !right?.['refunded']) {
+    const same = unchanged(presentIn(wrong ?? {}), ...names);
+    await writeTogether([{ Delete: { Key: { PK, SK }, ...same } }]);
+    return;
+  }
   const set = setAttributes({
-    type: 'DayFigures',
+    type: isRefund ? 'DayRefund' : 'DayFigures',
     ...Object.fromEntries(names.map((name) => [name, right?.[name] ?? 0])),
   });
   // Names with a dot are no placeholders.
@@ -87,7 +97,9 @@ const DOTTED = /([#:][a-zA-Z_]+)\./g;
 
 async function readDays(): Promise<Map<string, Figures>> {
   const days = new Map<string, Figures>();
-  for (const partition of daysPartitions(MOST_OPEN_ORDER_SHARDS)) {
+  for (const partition of [daysPartitions, refundedPartitions].flatMap((of) =>
+    of(MOST_OPEN_ORDER_SHARDS),
+  )) {
     const rows = await readItems({
       KeyConditionExpression: 'PK = :days',
       ExpressionAttributeValues: { ':days': partition },
@@ -100,43 +112,3 @@ async function readDays(): Promise<Map<string, Figures>> {
 /** A counter that came back to zero is as one that never was. */
 const figuresIn = ({ PK, SK, type, ...counters }: Item & Key): Figures =>
   Object.fromEntries(Object.entries(counters as Figures).filter(([, value]) => value !== 0));
-
-async function sumOfMetadata(onPage: (items: number) => void): Promise<Map<string, Figures>> {
-  const sums = new Map<string, Record<string, number>>();
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  let items = 0;
-  do {
-    const {
-      Items = [],
-      ScannedCount = 0,
-      LastEvaluatedKey,
-    } = await documents.send(
-      new ScanCommand({
-        TableName: tableName(),
-        ConsistentRead: true,
-        FilterExpression: 'SK = :meta',
-        ProjectionExpression: PARTS.join(', '),
-        ExpressionAttributeValues: { ':meta': 'META' },
-        ExclusiveStartKey,
-      }),
-    );
-    for (const metadata of Items) for (const part of PARTS) addTo(sums, metadata[part]);
-    items += ScannedCount;
-    onPage(items);
-    ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey);
-  return sums;
-}
-
-const PARTS: readonly CountedPart[] = ['countedOrder', 'countedParcels', 'countedMoney'];
-
-function addTo(sums: Map<string, Record<string, number>>, counted: unknown): void {
-  for (const [sharded, counters] of Object.entries((counted ?? {}) as Record<string, Figures>)) {
-    const [shard, day = '', currency = ''] = sharded.split('#');
-    const name = nameOfKey(dayFiguresKey(Number(shard), day, currency));
-    const sum = sums.get(name) ?? {};
-    for (const [counter, value] of Object.entries(counters))
-      sum[counter] = (sum[counter] ?? 0) + Number(value);
-    sums.set(name, sum);
-  }
-}
