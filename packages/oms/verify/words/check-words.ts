@@ -24,7 +24,7 @@ type Row = Item & Key;
 
 const isSearched = (): boolean => policyIn(process.env).findOrders;
 
-/** How many words something should be found by, and by how many it is listed and found. */
+/** The words that something should be found by, those that it lists, and their rows. */
 export interface Words {
   readonly wanted: readonly string[];
   readonly listed: readonly string[];

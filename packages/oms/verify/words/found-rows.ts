@@ -75,7 +75,7 @@ export const isListed = (row: FoundRow, { words = [], orderId, customerId }: Wor
   words.includes(parseFoundKey(row).word) &&
   (orderId === undefined || row['customerId'] === customerId);
 
-/** Removes each row of a partition that no list has, and writes anew what names another customer. */
+/** Removes each row of a partition that no list has, and mends those of other customers. */
 export async function settleFoundRows(partition: string): Promise<void> {
   for await (const rows of foundRows(partition))
     for (const row of rows) {
