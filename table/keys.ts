@@ -852,6 +852,12 @@ export const foundCustomerKey = (word: string, customerId: string): Key => ({
 export const foundCustomerPartition = (word: string): string =>
   `${PARTITIONS.foundCustomer}${prefixOf(word)}`;
 
+export const isFoundCustomer = ({ PK }: Pick<Key, 'PK'>): boolean =>
+  PK.startsWith(PARTITIONS.foundCustomer);
+
+/** True for the row of a word of an order. */
+export const isFoundOrder = ({ PK }: Pick<Key, 'PK'>): boolean => PK.startsWith(PARTITIONS.found);
+
 /** The inverse of `foundCustomerKey`. */
 export function parseFoundCustomer({ SK }: Pick<Key, 'SK'>) {
   const [word, customerId] = partsOf(SK);

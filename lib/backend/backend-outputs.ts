@@ -49,6 +49,7 @@ export interface BackendOutputs
   readonly ShipUnpaid?: string;
   readonly FindOrders?: string;
   readonly FindParcels?: string;
+  readonly SkuSales?: string;
   readonly DayFigures?: string;
   readonly Withdrawals?: string;
 }
@@ -104,6 +105,7 @@ const pageOutputs = (settings: Settings, { page, dashboard }: Parts): Partial<Ba
         ShipUnpaid: String(settings.policy.shipUnpaid),
         FindOrders: String(settings.options.includes('findOrders')),
         FindParcels: String(settings.options.includes('findParcels')),
+        SkuSales: String(settings.policy.skuSales),
         DayFigures: String(settings.options.includes('dayFigures')),
         Withdrawals: String(settings.options.includes('withdrawals')),
       }

@@ -9,6 +9,8 @@ export interface PageConfig extends ShopConfig {
   readonly findOrders: boolean;
   /** True if it finds orders by tracking numbers (setting `findParcels`). */
   readonly findParcels: boolean;
+  /** True if it finds orders by their SKUs (setting `skuSales`). */
+  readonly skuSales: boolean;
   /** True if the shop counts what each day came to (setting `dayFigures`). */
   readonly dayFigures: boolean;
   /** True if consumers can withdraw from the contract (setting `withdrawals`). */

@@ -50,6 +50,8 @@ export async function useDeployedShards(
     OPEN_ORDER_SHARDS_READ: read.join(','),
     DAY_SHARDS: shards?.days ?? '',
     ...(tags && {
+      // The secret's tag is there with the setting.
+      FIND_ORDERS: String(tags.has(PHONE_SECRET_TAG)),
       FIND_PARCELS: tags.get(FIND_PARCELS_TAG) ?? 'false',
       DAY_FIGURES: String(tags.has(DAY_FIGURES_TAG)),
       TIME_ZONE: tags.get(DAY_FIGURES_TAG) ?? '',

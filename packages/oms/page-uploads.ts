@@ -24,6 +24,7 @@ export type Outputs = Readonly<
   readonly ShipUnpaid?: string;
   readonly FindOrders?: string;
   readonly FindParcels?: string;
+  readonly SkuSales?: string;
   readonly DayFigures?: string;
   readonly Withdrawals?: string;
   readonly DashboardUrl?: string;
@@ -65,6 +66,7 @@ export const pageConfig = (
   shipUnpaid: settings.ShipUnpaid !== 'false',
   findOrders: settings.FindOrders === 'true',
   findParcels: settings.FindParcels === 'true',
+  skuSales: settings.SkuSales === 'true',
   dayFigures: settings.DayFigures === 'true',
   withdrawals: settings.Withdrawals === 'true',
   ...(attributes && { attributes }),

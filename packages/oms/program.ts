@@ -35,6 +35,7 @@ Findings by kind:
   ERASURE                            an erasure that nobody continues (never repaired)
   TAG                                a tag without its row, or none (never repaired)
   TRACK                              the row of a tracking number, with findParcels
+  FIND                               the words of an order or a customer, with findOrders
   DAY                                a key without which no list of its day has the order
   DAYS                               a day’s figures, or what it counts of an order
   SKUS                               a stock row that the list of all SKUs lacks

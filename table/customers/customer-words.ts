@@ -83,28 +83,38 @@ const ATTEMPTS = 4;
  * customers: one GetItem and one TransactWriteItems, on the condition that both are those that were
  * read. The version stays, because the profile that callers see does.
  *
+ * @param anew writes all rows, also those of words that the profile lists already
  * @throws {Error} if others changed the profile meanwhile, each time
  */
-export async function indexCustomer(customerId: string, secret: PhoneSecret): Promise<void> {
+export async function indexCustomer(
+  customerId: string,
+  secret: PhoneSecret,
+  anew = false,
+): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const profile = await getItem({
       Key: profileKey(customerId),
       ConsistentRead: true,
       ...selectAttributes(ATTRIBUTES.namedCustomer),
     });
-    if (!profile || (await settle(customerId, profile, secret))) return;
+    if (!profile || (await settle(customerId, profile, secret, anew))) return;
   }
   throw new Error('the profile was changed each time its words were written');
 }
 
 /** Returns false if the name or the words have changed since they were read. */
-async function settle(customerId: string, profile: Item, secret: PhoneSecret): Promise<boolean> {
+async function settle(
+  customerId: string,
+  profile: Item,
+  secret: PhoneSecret,
+  anew: boolean,
+): Promise<boolean> {
   const { name, phone } = profile;
   const guest = profile['guest'] === true;
   // An erased customer has no name, and no words.
   if (typeof name !== 'string') return true;
   const [listed, wanted] = [wordsListed(profile), await customerWords({ name, phone }, secret)];
-  if (!wordsDiffer(listed, wanted)) return true;
+  if (!anew && !wordsDiffer(listed, wanted)) return true;
   const same = listsSameWords(listed);
   const samePhone = phone === undefined ? 'attribute_not_exists(phone)' : 'phone = :phone';
   const failed = await transact({

@@ -17,11 +17,16 @@ const ATTEMPTS = 4;
  * order. So a repeated or late event, and one of an order whose names were erased, ends the same.
  * Three new words cost 10 write units and 2 read units; a repeated event costs the reads.
  *
+ * @param anew writes all rows, also those of words that the order's list has already
  * @throws {Error} if others changed the order meanwhile, each time
  */
-export async function indexOrder(orderId: string, secret: PhoneSecret): Promise<void> {
+export async function indexOrder(
+  orderId: string,
+  secret: PhoneSecret,
+  anew = false,
+): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++)
-    if (await settle(await readWords(orderId), secret)) return;
+    if (await settle(await readWords(orderId), secret, anew)) return;
   throw new Error('the order was changed each time its words were written');
 }
 
@@ -45,9 +50,9 @@ async function readWords(orderId: string): Promise<ReadWords> {
 }
 
 /** Returns false if META or the words have changed since they were read. */
-async function settle(read: ReadWords, secret: PhoneSecret): Promise<boolean> {
+async function settle(read: ReadWords, secret: PhoneSecret, anew: boolean): Promise<boolean> {
   const words = await wordsWanted(read, secret);
-  if (words.join() === (read.stored ?? []).join()) return true;
+  if (!anew && words.join() === (read.stored ?? []).join()) return true;
   const failed = await transact({
     metadata: metadataIsAsRead(read),
     words: writeWords(read, words),

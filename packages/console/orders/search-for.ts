@@ -1,11 +1,8 @@
 import type { OrdersClient } from '../../client/orders-client.ts';
-import type { Desk } from '../desk.ts';
-import { isProblem } from '../requests/is-problem.ts';
 import { ORDER_NUMBER } from '../route.ts';
 import type { Found } from './found.ts';
 import { byPhone, isPhone, phoneNote } from './phone-search.ts';
-
-type Shop = Pick<Desk, 'client' | 'config'>;
+import { bySku, type Shop, unknown } from './sku-search.ts';
 
 const NONE = { customers: [], orders: [] };
 
@@ -25,8 +22,8 @@ const SKU = /^[^~#][^#]{0,63}$/u;
 const TRACKING = /^(?=(.*\d){5})[\w ./()-]{8,100}$/;
 
 /**
- * Asks the API about a text of a known form once, and about tracking numbers, phone numbers and
- * words where the shop finds them.
+ * Asks the API about a text of a known form once, and about tracking numbers, phone numbers, SKUs
+ * and words where the shop finds orders by them.
  */
 export async function searchFor({ client, config }: Shop, text: string): Promise<Found> {
   if (EMAIL.test(text)) return byEmail(client, text);
@@ -38,7 +35,9 @@ export async function searchFor({ client, config }: Shop, text: string): Promise
     named = withTried(named, await byPhone(client, text));
   if (named.orders.length + named.customers.length > 0) return named;
   // A SKU may look like a reference: `TEE_BLACK1`.
-  const answer = ID.test(text) ? await byId(client, text) : await byWord({ client, config }, text);
+  const answer = ID.test(text)
+    ? await byId({ client, config }, text)
+    : await byWord({ client, config }, text);
   const off = [...(answer.off ?? []), ...lackOf(text)];
   if (isParcel && !config.findParcels && !answer.sku) off.push(NO_PARCELS);
   if (!answer.sku) off.push(...phoneNote(text, config.findOrders));
@@ -100,25 +99,26 @@ async function byTracking(client: OrdersClient, tracking: string): Promise<Found
   return { ...NONE, orders, tried: ['tracking number'] };
 }
 
-/** A10b, then A1. */
-async function byId(client: OrdersClient, id: string): Promise<Found> {
-  const tried = ['SKU', 'customer id'];
-  const level = await client.getInventory({ sku: id }).catch(unknown);
-  if (level) return { ...NONE, sku: id, tried };
-  const customer = await client.getCustomer({ customerId: id }).catch(unknown);
+/** By its SKU, then A1. */
+async function byId(shop: Shop, id: string): Promise<Found> {
+  const found = await bySku(shop, id);
+  if (found.sku || found.orders.length > 0) return found;
+  const customer = await shop.client.getCustomer({ customerId: id }).catch(unknown);
+  const tried = [...found.tried, 'customer id'];
   return { ...NONE, ...(customer && { customerId: id }), tried };
 }
 
-/** A10b, and what has the words as a name, else A1 for an id of letters alone. */
+/** By its SKU, and what has the words as a name, else A1 for an id of letters alone. */
 async function byWord({ client, config }: Shop, text: string): Promise<Found> {
   const isSku = SKU.test(text);
-  const [level, named] = await Promise.all([
-    isSku ? client.getInventory({ sku: text }).catch(unknown) : undefined,
+  const [ofSku, named] = await Promise.all([
+    isSku ? bySku({ client, config }, text) : ({ ...NONE, tried: [] } as Found),
     config.findOrders ? byWords(client, text) : { ...NONE, tried: [], off: [NO_NAMES] },
   ]);
-  const hits = { ...named, tried: isSku ? ['SKU', ...named.tried] : named.tried };
-  if (level) return { ...hits, off: [], sku: text };
-  if (!WORD.test(text) || named.orders.length + named.customers.length > 0) return hits;
+  const orders = [...ofSku.orders, ...named.orders];
+  const hits = { ...named, orders, tried: [...ofSku.tried, ...named.tried] };
+  if (ofSku.sku) return { ...hits, off: [], sku: text };
+  if (!WORD.test(text) || orders.length + named.customers.length > 0) return hits;
   const customer = await client.getCustomer({ customerId: text }).catch(unknown);
   const tried = [...hits.tried, 'customer id'];
   return { ...hits, ...(customer && { customerId: text, off: [] }), tried };
@@ -132,8 +132,4 @@ async function byWords(client: OrdersClient, q: string): Promise<Found> {
     client.findCustomers({ q }),
   ]);
   return { customers: customers.items, orders: orders.items, tried };
-}
-
-function unknown(error: unknown): undefined {
-  if (!isProblem(error, 404)) throw error;
 }

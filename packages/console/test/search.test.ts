@@ -480,6 +480,31 @@ describe.skipIf(!hasBrowser)('The search of a shop with findOrders', () => {
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });
 
+describe.skipIf(!hasBrowser)('The search of a shop with skuSales', () => {
+  const { complaints, placeOrder, shop, signedIn } = shopInBrowser({ skuSales: true });
+  const lines = [{ sku: 'GONE-9', quantity: 2, unitPrice: 700, name: 'Kite' }];
+
+  it('finds the orders of a SKU, also those that are not open', async () => {
+    const body = { name: 'Kite', unitPrice: 700, currency: 'EUR', lowStockThreshold: 0 } as const;
+    await shop.putInventory({ sku: 'GONE-9', body: { ...body, quantity: 9 } });
+    const [open, canceled] = [await placeOrder({ lines }), await placeOrder({ lines })];
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: canceled.orderId });
+    const sold = async () => (await shop.listOrders({ sku: 'GONE-9' })).items.length;
+    await expect.poll(sold).toBe(2);
+    const page = await signedIn();
+    await search(page, 'GONE-9');
+    await page.getByRole('link', { name: 'GONE-9' }).waitFor();
+    await page.getByRole('link', { name: `${canceled.number}` }).waitFor();
+    // The one that is open is in memory, too, and in one row.
+    expect(await page.getByRole('link', { name: `${open.number}` }).count()).toBe(1);
+    await search(page, 'NONE-9');
+    await page.getByText('SKU, items of orders, customer id.').waitFor();
+    await page.close();
+  });
+
+  it('has no script errors', () => expect(complaints).toEqual([]));
+});
+
 describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
   const { complaints, placeOrder, shop, signedIn } = shopInBrowser({ findParcels: true });
 

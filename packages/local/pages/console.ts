@@ -15,6 +15,7 @@ export interface OperationsPageOptions {
   readonly shipUnpaid: boolean;
   readonly findOrders: boolean;
   readonly findParcels: boolean;
+  readonly skuSales: boolean;
   readonly dayFigures: boolean;
   readonly withdrawals: boolean;
   /** Members that differ from `shop/console.json`. */
@@ -27,6 +28,7 @@ export function operationsPage({
   shipUnpaid,
   findOrders,
   findParcels,
+  skuSales,
   dayFigures,
   withdrawals,
   shop,
@@ -40,6 +42,7 @@ export function operationsPage({
     shipUnpaid,
     findOrders,
     findParcels,
+    skuSales,
     dayFigures,
     withdrawals,
     signIn: { kind: 'local', tokenUrl: 'token' },

@@ -36,13 +36,14 @@ export const runPages = ({
 
 /** Reads what the page shows or hides from the functions' environment. */
 function shownPolicy(specs: readonly FunctionSpec[]) {
-  const { shipUnpaid, findOrders, findParcels, dayFigures, withdrawals } = policyIn(
+  const { shipUnpaid, findOrders, findParcels, skuSales, dayFigures, withdrawals } = policyIn(
     specs[0]?.env ?? {},
   );
   return {
     shipUnpaid,
     findOrders,
     findParcels,
+    skuSales,
     dayFigures,
     withdrawals: withdrawals !== 'off',
   };

@@ -18,6 +18,7 @@ import type { Key } from '../../../table/keys.ts';
  * - `OVERPAID`: what an order is listed for as overpaid
  * - `PAYREF`: the claim of a payment's reference
  * - `TRACK`: the row of a parcel's tracking number
+ * - `FIND`: the words that an order or a customer is found by
  * - `EMAIL`: a profile, or the row of its e-mail address
  * - `ERASURE`: an erasure that nobody continues, or an erased profile that names a person
  * - `WITHDRAWAL`: a statement of withdrawal that nothing carries on, or with another effect
@@ -51,6 +52,7 @@ export const DRIFT_KINDS = [
   'REF',
   'TAG',
   'TRACK',
+  'FIND',
   'EMAIL',
   'ERASURE',
   'WITHDRAWAL',

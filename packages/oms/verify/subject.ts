@@ -20,6 +20,8 @@ import { repairOrphan } from './repairs/repair-orphan.ts';
 import { repairStock } from './repairs/repair-stock.ts';
 import { repairTrackedRows } from './repairs/repair-tracked.ts';
 import { repairWithdrawal } from './repairs/repair-withdrawal.ts';
+import { checkFoundRows } from './words/check-found-rows.ts';
+import { settleFoundRows } from './words/found-rows.ts';
 
 /** The kind and the key of a finding about a subject as a whole. */
 type Name = Pick<Drift, 'what' | 'key' | 'orderId'>;
@@ -112,6 +114,15 @@ export class Subject {
       { what: 'TRACK', key: partition },
       () => checkTrackedParcels(partition),
       (_, attempt) => attempt(() => repairTrackedRows(partition)),
+    );
+  }
+
+  /** @param partition of the words with the same first letters, of orders or of customers */
+  static words(partition: string): Subject {
+    return new Subject(
+      { what: 'FIND', key: partition },
+      () => checkFoundRows(partition),
+      (_, attempt) => attempt(() => settleFoundRows(partition)),
     );
   }
 

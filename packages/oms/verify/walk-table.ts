@@ -1,5 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import {
+  isFoundCustomer,
+  isFoundOrder,
   isTrackedParcel,
   isUnconfirmed,
   isWithdrawal,
@@ -72,7 +74,14 @@ function subjectsOf(keys: readonly Key[], partitionBefore: string | undefined): 
   });
 }
 
-/** Idempotency records are not checked. */
+/** The rows that lead to orders, customers and parcels. Idempotency records are not checked. */
+function partitionOfLists(key: Key): Subject[] {
+  if (key.PK.startsWith(PARTITIONS.tag)) return [Subject.tag(key.PK)];
+  if (isTrackedParcel(key)) return [Subject.trackingNumber(key.PK)];
+  if (isFoundOrder(key) || isFoundCustomer(key)) return [Subject.words(key.PK)];
+  return key.PK.startsWith(PARTITIONS.email) ? [Subject.email(key.PK)] : [];
+}
+
 function partitionOf(key: Key): Subject[] {
   const after = (prefix: string) => key.PK.slice(prefix.length);
   if (key.PK.startsWith(PARTITIONS.customer)) return [Subject.customer(after(PARTITIONS.customer))];
@@ -82,10 +91,7 @@ function partitionOf(key: Key): Subject[] {
     return [Subject.fulfillment(after(PARTITIONS.fulfillment))];
   if (key.PK.startsWith(PARTITIONS.paymentReference)) return [Subject.paymentReference(key.PK)];
   if (key.PK.startsWith(PARTITIONS.orderReference)) return [Subject.orderReference(key.PK)];
-  if (key.PK.startsWith(PARTITIONS.tag)) return [Subject.tag(key.PK)];
-  if (isTrackedParcel(key)) return [Subject.trackingNumber(key.PK)];
-  if (key.PK.startsWith(PARTITIONS.email)) return [Subject.email(key.PK)];
   if (isWithdrawal(key)) return [Subject.withdrawal(parseWithdrawalId(key))];
   if (isUnconfirmed(key)) return [Subject.unconfirmed(key)];
-  return [];
+  return partitionOfLists(key);
 }

@@ -11,7 +11,7 @@ const EXPECTED: Readonly<Record<Operation, readonly number[]>> = {
   A7b: [200, 409, 412, 503],
   A7c: [200, 412, 503],
   A8: [200, 404, 409, 412, 503],
-  // Less than what is owed is refused; `stock-answers.ts` finds out whether it was.
+  // A SKU that is short keeps what it owes.
   A10: [200, 201, 409, 412, 428, 503],
   A12: [201, 409, 503],
   A14: [200, 201, 409, 422, 503],

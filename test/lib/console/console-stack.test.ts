@@ -127,6 +127,7 @@ describe('npm run publish-page', () => {
     const settings = {
       ShipUnpaid: 'false',
       FindParcels: 'true',
+      SkuSales: 'true',
       DayFigures: 'true',
       Withdrawals: 'true',
     };
@@ -137,6 +138,7 @@ describe('npm run publish-page', () => {
       shipUnpaid: false,
       findOrders: false,
       findParcels: true,
+      skuSales: true,
       dayFigures: true,
       withdrawals: true,
       apiUrl: 'https://api.example',

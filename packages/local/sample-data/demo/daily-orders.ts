@@ -23,7 +23,7 @@ const UNDER_WAY = 3;
  * The orders of thirty days, newest first, the same ones each time. Of a hundred, three are
  * canceled and six come back as a whole: shops such as this have 2 to 3 and 5 to 8. Eight are open
  * (four paid, two authorized, two unpaid), four leave today, two are on their way, and the others
- * have arrived.
+ * have arrived. All that was paid was paid on the day of its order, so that the month has revenue.
  */
 export const dailyOrders = (now: Date): readonly DemoOrder[] => placingTimes(now).map(dailyOrder);
 
@@ -50,9 +50,12 @@ function lifeOf({ daysAgo }: PlacingTime, n: number): Life {
     return { status: 'OPEN', paymentStatus: 'PENDING', isPacked, ...(money && { money }) };
   }
   if (n % 35 === 22) return { status: 'CANCELLED', paymentStatus: 'VOIDED' };
-  if (n % 15 === 9) return { status: 'RETURNED', paymentStatus: 'REFUNDED' };
+  if (n % 15 === 9)
+    return { status: 'RETURNED', paymentStatus: 'REFUNDED', money: ['SALE', 'REFUND'] };
   const status = daysAgo === UNDER_WAY ? 'SHIPPED' : 'DELIVERED';
-  return { status, paymentStatus: n % 50 === 31 ? 'PARTIALLY_REFUNDED' : 'PAID' };
+  return n % 50 === 31
+    ? { status, paymentStatus: 'PARTIALLY_REFUNDED', money: ['SALE', 'REFUND'] }
+    : { status, paymentStatus: 'PAID', money: ['SALE'] };
 }
 
 const PACKED_WAYS = [['SALE'], ['SALE'], ['AUTHORIZATION', 'CAPTURE']] as const;

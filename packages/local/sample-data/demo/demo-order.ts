@@ -36,8 +36,11 @@ export interface DemoContent {
   readonly tags?: readonly string[];
 }
 
-/** A movement of all that the order costs: as its provider reports it, or as the shop enters it. */
-export type DemoMoney = 'SALE' | 'AUTHORIZATION' | 'CAPTURE' | 'BANK_TRANSFER';
+/**
+ * A movement of all that the order costs, or of what was refunded: as its provider reports it, or as
+ * the shop enters it.
+ */
+export type DemoMoney = 'SALE' | 'AUTHORIZATION' | 'CAPTURE' | 'REFUND' | 'BANK_TRANSFER';
 
 export interface DemoParcel {
   /** By default all that is left of the order. */

@@ -8,30 +8,36 @@ const IDS: Readonly<Record<Exclude<DemoMoney, 'BANK_TRANSFER'>, string>> = {
   SALE: 'ch',
   AUTHORIZATION: 'pi',
   CAPTURE: 'ch',
+  REFUND: 're',
 };
+
+/** Milliseconds after the placing: a refund comes when half of the time until now has passed. */
+const delayOf = (kind: DemoMoney, at: number, age: number): number =>
+  kind === 'REFUND' ? age / 2 : Math.min((3 + at) * MINUTE, age);
 
 /**
  * Pays for an order: a connector reports the movements, the first one three minutes after the
  * placing, and a person enters a transfer.
  */
-export async function payFor({ shop, report }: Callers, placed: Placed): Promise<void> {
-  const { content, money = [] } = placed.order;
+export async function payFor({ shop, report }: Callers, one: Placed): Promise<void> {
+  const { content, money = [] } = one.order;
   const { customerId, externalId, currency, placedAt } = content;
   for (const [at, kind] of money.entries()) {
     if (kind === 'BANK_TRANSFER') {
       const transfer = { provider: 'manual', captured: true, method: { kind: 'bank transfer' } };
       const once = { 'idempotency-key': `demo-transfer-${externalId}` };
-      await shop('POST', `${placed.path}/payments`, transfer, once);
+      await shop('POST', `${one.path}/payments`, transfer, once);
     } else {
-      const occurredAt = Math.min(Date.parse(placedAt) + (3 + at) * MINUTE, Date.now());
+      const placed = Date.parse(placedAt);
+      const occurredAt = placed + Math.floor(delayOf(kind, at, Date.now() - placed));
       await report('POST', '/payment-events', {
         customerId,
-        orderId: placed.orderId,
+        orderId: one.orderId,
         provider: 'stripe',
         paymentReference: `pi_${externalId}`,
         kind,
         state: 'SUCCEEDED',
-        amount: totalOf(content),
+        amount: kind === 'REFUND' ? content.refunded : totalOf(content),
         currency,
         reference: `${IDS[kind]}_${externalId}`,
         occurredAt: new Date(occurredAt).toISOString(),

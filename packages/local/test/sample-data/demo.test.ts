@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** The options that `npm start` has on, and the other tests of the local run have not. */
-const SEARCHES = { findOrders: true, findParcels: true, skuSales: true };
+const SEARCHES = { findOrders: true, findParcels: true, skuSales: true, dayFigures: true };
 
 describe('The demo of npm start', () => {
   let backend: Run;
@@ -68,6 +68,22 @@ describe('The demo of npm start', () => {
     });
     const days = new Set((await ordersOfDays()).map(({ placedAt = '' }) => placedAt.slice(0, 10)));
     expect(days.size).toBe(30);
+  });
+
+  it('was paid on almost every day of the month, and gave some back, never too much', async () => {
+    const [from, to] = [29, 0].map((daysAgo) => dayOf(Date.now() - daysAgo * DAY));
+    const euros = async () => {
+      const { items } = await shop.getDays({ from: `${from}`, to: `${to}` });
+      return items.filter(({ currency }) => currency === 'EUR');
+    };
+    const daysWith = async (name: 'captured' | 'refunded') =>
+      (await euros()).filter((day) => day[name] > 0).length;
+    await expect.poll(() => daysWith('captured'), { timeout: 20_000 }).toBeGreaterThan(25);
+    expect(await daysWith('refunded')).toBeGreaterThan(3);
+    const sum = (await euros()).reduce((all, { sum: placed }) => all + placed, 0);
+    const captured = (await euros()).reduce((all, day) => all + day.captured, 0);
+    expect(captured / sum).toBeGreaterThan(0.8);
+    expect((await shop.listOrders({ overpaid: 'true' })).items.length).toBeLessThan(2);
   });
 
   it('has one order of each hard kind', async () => {

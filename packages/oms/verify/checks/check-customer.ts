@@ -10,6 +10,7 @@ import {
   readCustomer,
 } from '../reads/read-customer.ts';
 import { readSummarySnapshot } from '../reads/read-summary-snapshot.ts';
+import { checkCustomerWords } from '../words/check-words.ts';
 import { checkOrder } from './check-order.ts';
 import { type Checked, NOTHING_CHECKED } from './checked.ts';
 import { awaitsReshard } from './expected-order.ts';
@@ -28,12 +29,14 @@ export async function checkCustomer(customerId: string): Promise<Checked> {
   );
   const ofOrders = rows.orders.flatMap((order, i) => checkOrder(order, copies[i] ?? NO_COPIES));
   const ofSummary = await checkSummary(customerId, rows, copies);
+  const ofWords = await checkCustomerWords(customerId, rows.others);
   const ofEmail = await checkEmail(customerId, rows.others);
   return {
     ...NOTHING_CHECKED,
     drifts: [
       ...ofSummary,
       ...ofEmail,
+      ...ofWords,
       ...checkErasure(customerId, rows.others),
       ...ofOrders,
       ...unreadableRows(rows.others),

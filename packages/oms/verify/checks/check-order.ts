@@ -5,6 +5,7 @@ import { checkDays } from '../days/check-days.ts';
 import { type Drift, differing, nameOfKey } from '../drift.ts';
 import type { OrderCopies } from '../reads/read-copies.ts';
 import type { OrderRow } from '../reads/read-customer.ts';
+import { checkOrderWords } from '../words/check-words.ts';
 import { checkDayKey } from './check-day-key.ts';
 import { checkEvents } from './check-events.ts';
 import { checkFulfillments } from './check-fulfillments.ts';
@@ -62,6 +63,7 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
     ...checkFulfillments(order, copies),
     ...(ofLines.length === 0 ? checkSums(order, row, copies) : []),
     ...checkTracked(order, copies),
+    ...checkOrderWords(order.orderId, copies.words),
     ...checkPayments(order, row, copies, now),
     ...checkOverpaid(order, copies),
     ...checkRefundDue(order.orderId, copies.refundDue),

@@ -15,6 +15,7 @@ import {
   SAFE_KEY_PART,
   SORT_PREFIX,
 } from '../../../../table/keys.ts';
+import { readOrderWords, type Words } from '../words/check-words.ts';
 import { claimKeysOf, orderClaimKeyOf } from './claim-keys.ts';
 import { readItem, readItems } from './read-items.ts';
 import { readMilestones } from './read-milestones.ts';
@@ -50,6 +51,7 @@ export interface OrderCopies {
   readonly statements: ReadonlyMap<string, Row>;
   /** The sort keys of fulfillments that are found by their numbers, with `findParcels`. */
   readonly tracked?: ReadonlySet<string> | undefined;
+  readonly words?: Words | undefined;
   /** Carriers' reports, by the fulfillment's sort key. */
   readonly milestones: ReadonlyMap<string, readonly Row[]>;
   /** All other items that were read. */
@@ -100,6 +102,7 @@ export async function readCopies(orderId: string): Promise<OrderCopies> {
     references,
     statements: await readStatements(copies.metadata, [...copies.cancellations, ...copies.returns]),
     tracked: await readTracked(copies.fulfillments),
+    words: await readOrderWords(copies.metadata),
     listedTags: await readListedTags(copies.metadata),
     claim: claimKey && (await readItem(claimKey)),
   };

@@ -1,7 +1,10 @@
 import type { Order } from '../../../../domain/order.ts';
 import { policyIn, zoneOfDays } from '../../../../domain/shop/policy.ts';
+import { phoneSecret } from '../../../../functions/aws/phone-secret.ts';
 import { recordEvent } from '../../../../table/copies/record-event.ts';
+import { indexCustomer } from '../../../../table/customers/customer-words.ts';
 import { countOrder } from '../../../../table/days/count-order.ts';
+import { indexOrder } from '../../../../table/finding/index-order.ts';
 import { checkDayKey } from '../checks/check-day-key.ts';
 import type { Drift } from '../drift.ts';
 import { readPartition } from '../reads/read-copies.ts';
@@ -30,6 +33,9 @@ export async function repairCustomer(
 ): Promise<void> {
   if (drifts.some(({ what, repairable }) => what === 'ERASURE' && repairable))
     await attempt(() => repairErasure(customerId));
+  // A customer's own words: those of an order have its id.
+  if (drifts.some(({ what, orderId, repairable }) => what === 'FIND' && !orderId && repairable))
+    await attempt(() => indexCustomer(customerId, phoneSecret, true));
   const { orders } = await readCustomer(customerId);
   for (const order of orders) {
     const wrong = drifts.filter(
@@ -59,6 +65,7 @@ async function repairOrder(
   if (keysOf('LINES').length > 0) await attempt(() => repairLines(orderId, row));
   if (fulfillments.length > 0) await attempt(() => repairLatest(orderId, fulfillments));
   if (keysOf('TRACK').length > 0) await attempt(() => repairTracked(orderId));
+  if (keysOf('FIND').length > 0) await attempt(() => indexOrder(orderId, phoneSecret, true));
   if (keysOf('ORDER').length > 0) return attempt(() => repairPaymentState(orderId, row));
   if (keysOf('OVERPAID').length > 0)
     await attempt(async () => void (await repairOverpaid(orderId, row)));
