@@ -8,10 +8,14 @@ import { ContextError } from '../lib/settings/context-error.ts';
 import { readSettings } from '../lib/settings/read-settings.ts';
 import type { Settings } from '../lib/settings/settings.ts';
 
+// `npm run synth` and `npm run deploy` check the templates, which takes most of a synthesis. The
+// CDK's other commands, such as `npx cdk list`, answer without.
+process.env['CDK_VALIDATION'] ??= 'false';
+
 const app = new App();
 // Before the bundles, which take seconds.
 const settings = readGoodSettings();
-// A local run skips the checks of `npm run synth`, and does not load them either.
+// What is not checked does not load the rules either.
 if (process.env['CDK_VALIDATION'] !== 'false')
   (await import('../lib/policy/policy-packs.ts')).holdToPolicies(app);
 

@@ -8,6 +8,9 @@ export const ASSEMBLY = join(ROOT, 'cdk.out');
 
 const CDK = join(ROOT, 'node_modules', 'aws-cdk', 'bin', 'cdk');
 
+/** The commands that check the templates against our rules and the CDK's. */
+const CHECKED: ReadonlySet<string> = new Set(['synth', 'deploy']);
+
 /**
  * Runs the CDK's own command line with this terminal.
  *
@@ -15,7 +18,11 @@ const CDK = join(ROOT, 'node_modules', 'aws-cdk', 'bin', 'cdk');
  */
 export function runCdk(args: readonly string[]): Promise<number> {
   // The CDK starts the app by npm, whose INIT_CWD is another: a relative path would be, too.
-  const env = process.env['SHOP'] ? { ...process.env, SHOP: shopFolder() } : process.env;
+  const env = {
+    ...process.env,
+    ...(process.env['SHOP'] && { SHOP: shopFolder() }),
+    ...(CHECKED.has(args[0] ?? '') && { CDK_VALIDATION: 'true' }),
+  };
   const child = spawn(process.execPath, [CDK, ...args], { cwd: ROOT, env, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
