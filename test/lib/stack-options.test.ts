@@ -75,7 +75,7 @@ describe('The context vpc', () => {
       'Interface',
       'Interface',
     ]);
-    // What the roles of functions may do, and no more: a stolen role cannot scan, say.
+    // The rights of functions' roles: with a stolen role, nobody scans through the endpoint.
     const ofFunctions = rolePolicies(resources).flatMap(({ statements }) =>
       statements.flatMap(({ Action }) => [Action].flat()),
     );
