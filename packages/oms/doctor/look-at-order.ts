@@ -48,7 +48,8 @@ export async function lookAtSizes({ orderId }: DiagnosedTable): Promise<Evidence
 
 /** The order's row in the partition of its customer; none if META does not name one. */
 async function rowOfCustomer(orderId: string): Promise<readonly Key[]> {
-  const { customerId } = (await readItem(orderMetadataKey(orderId))) ?? {};
+  const metadata = await readItem(orderMetadataKey(orderId));
+  const customerId = metadata?.['customerId'];
   const placedAt = placedAtOf(orderId);
   return typeof customerId === 'string' && placedAt !== undefined
     ? [customerOrderKey({ customerId, orderId, placedAt })]
