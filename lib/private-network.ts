@@ -5,6 +5,8 @@ import type * as events from 'aws-cdk-lib/aws-events';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import { DYNAMODB_ACTIONS } from '../functions/manifest/grants.ts';
+import { SECRET_ACTIONS } from './functions/cursor-key-rotation.ts';
 import { type FunctionNetwork, NetworkInterfaces } from './functions/function-network.ts';
 import { OrdersLogGroup, type OrdersLogGroupProps } from './functions/orders-log-group.ts';
 
@@ -81,22 +83,21 @@ export class PrivateNetwork extends Construct implements FunctionNetwork {
     this.#events = vpc.addInterfaceEndpoint('Events', { ...own, service: EVENTBRIDGE });
   }
 
-  /** Limits the endpoints to these resources of this account. */
+  /** Limits the endpoints to what the functions do with these resources of this account. */
   limitTo({ table, secrets, bus }: Reached): void {
     const { account } = Stack.of(this);
-    const limited = (action: string, resources: string[]) =>
+    const limited = (service: string, names: readonly string[], resources: string[]) =>
       new iam.PolicyStatement({
         principals: [new iam.AnyPrincipal()],
-        actions: [action],
+        actions: names.map((name) => `${service}:${name}`),
         resources,
         conditions: { StringEquals: { 'aws:PrincipalAccount': account } },
       });
-    this.#dynamodb.addToPolicy(
-      limited('dynamodb:*', [table.tableArn, `${table.tableArn}/index/*`]),
-    );
+    const indexes = `${table.tableArn}/index/*`;
+    this.#dynamodb.addToPolicy(limited('dynamodb', DYNAMODB_ACTIONS, [table.tableArn, indexes]));
     const arns = secrets.map(({ secretArn }) => secretArn);
-    this.#secrets.addToPolicy(limited('secretsmanager:*', arns));
-    this.#events.addToPolicy(limited('events:PutEvents', [bus.eventBusArn]));
+    this.#secrets.addToPolicy(limited('secretsmanager', SECRET_ACTIONS, arns));
+    this.#events.addToPolicy(limited('events', ['PutEvents'], [bus.eventBusArn]));
   }
 }
 

@@ -21,14 +21,17 @@ export interface Grant {
   readonly returnValues?: 'NONE';
 }
 
-export type DynamoDBAction =
-  | 'GetItem'
-  | 'BatchGetItem'
-  | 'Query'
-  | 'PutItem'
-  | 'UpdateItem'
-  | 'DeleteItem'
-  | 'ConditionCheckItem';
+/** All that functions do with items. None scans, and none describes or changes the table. */
+export const DYNAMODB_ACTIONS = [
+  'GetItem',
+  'BatchGetItem',
+  'Query',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'ConditionCheckItem',
+] as const;
+export type DynamoDBAction = (typeof DYNAMODB_ACTIONS)[number];
 
 /** Allowed inside TransactWriteItems only. */
 export const IN_TRANSACTION = { enclosingOperation: 'TransactWriteItems' } as const;

@@ -11,7 +11,8 @@ export interface CursorKeyRotationProps extends OrdersFunctionDefaults {
   readonly cursorKey: secretsmanager.Secret;
 }
 
-const SECRET_ACTIONS = [
+/** The actions of a rotation, of which `GetSecretValue` is every reader's. */
+export const SECRET_ACTIONS = [
   'DescribeSecret',
   'GetSecretValue',
   'PutSecretValue',

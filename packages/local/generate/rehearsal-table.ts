@@ -9,7 +9,7 @@ export const rehearsalTable = (): string =>
     row('---', '---', '---', '---', '---', '---'),
     ...REHEARSALS.map((rehearsal) =>
       row(
-        String(rehearsal.row),
+        rehearsal.row === undefined ? '–' : String(rehearsal.row),
         `\`${rehearsal.name}\``,
         rehearsal.about,
         rehearsal.alarms.map(linkOf).join(', ') || 'none',

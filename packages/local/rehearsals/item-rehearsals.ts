@@ -1,6 +1,7 @@
 import { itemBytes } from '../../../table/item-bytes.ts';
 import { customerOrderKey, orderIdentity, orderMetadataKey } from '../../../table/keys.ts';
 import { BUYER, buyerOrder, placeOrder, placeOrders } from './buyer-order.ts';
+import { holdAndRelease } from './hold-and-release.ts';
 import { pause } from './pause.ts';
 import { changeRow, deleteRow, putRow, readRow } from './program.ts';
 import type { Rehearsal, Trouble } from './rehearsal.ts';
@@ -26,17 +27,34 @@ export const ITEM_REHEARSALS: readonly Rehearsal[] = [
     ruledOut: ['item-too-large'],
     async prepare(trouble) {
       const [orderId] = await placeOrders(trouble.run);
-      await fill(trouble, orderId);
+      await fill(trouble, orderId, LEFT_BYTES);
       return orderId;
     },
     make: changeAttributes,
     repair: {
       deployment: 'end the other program, and remove its attribute from the row',
-      apply: (trouble, orderId) =>
-        changeRow(trouble, orderMetadataKey(orderId), {
-          expression: 'REMOVE #scan',
-          names: { '#scan': ATTRIBUTE },
-        }),
+      apply: removeScan,
+    },
+  },
+  {
+    name: 'poison-record',
+    about:
+      'The row of an order is full, and the projector cannot copy a change to it. It tries each ' +
+      'record eight times more, gives it up, and the order’s other changes wait.',
+    anchors: ['records-given-up', 'item-too-large'],
+    alarms: ['records-given-up'],
+    ruledOut: ['item-too-large'],
+    async prepare(trouble) {
+      const [orderId] = await placeOrders(trouble.run);
+      await fill(trouble, orderId, 1);
+      return orderId;
+    },
+    make: holdAndRelease,
+    repair: {
+      deployment: 'end the program that filled the row, and remove its attribute',
+      apply: removeScan,
+      endsTrouble: true,
+      command: 'npm run oms -- redrive',
     },
   },
   {
@@ -60,12 +78,19 @@ export const ITEM_REHEARSALS: readonly Rehearsal[] = [
   },
 ];
 
+function removeScan(trouble: Trouble, orderId: string): Promise<void> {
+  return changeRow(trouble, orderMetadataKey(orderId), {
+    expression: 'REMOVE #scan',
+    names: { '#scan': ATTRIBUTE },
+  });
+}
+
 /** Fills the order's META but for a few bytes, after the projector has copied the order. */
-async function fill(trouble: Trouble, orderId: string): Promise<void> {
+async function fill(trouble: Trouble, orderId: string, left: number): Promise<void> {
   const key = orderMetadataKey(orderId);
   await pause(COPIED_MILLIS, trouble.signal);
   const row = await readRow(trouble, key);
-  const room = MOST_BYTES - LEFT_BYTES - itemBytes(row) - ATTRIBUTE.length;
+  const room = MOST_BYTES - left - itemBytes(row) - ATTRIBUTE.length;
   await changeRow(trouble, key, {
     expression: 'SET #scan = :scan',
     names: { '#scan': ATTRIBUTE },

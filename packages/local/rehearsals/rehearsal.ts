@@ -25,10 +25,11 @@ export interface Repair {
   readonly command?: string;
 }
 
-/** A row of the runbook's playbook that a run can rehearse. */
+/** A trouble of the runbook that a run can rehearse. */
 export interface Rehearsal {
-  /** The row of docs/runbook.md's playbook, and the word of `--rehearse`. */
-  readonly row: number;
+  /** The row of docs/runbook.md's playbook, if the trouble is one of them. */
+  readonly row?: number;
+  /** The word of `--rehearse`. */
   readonly name: string;
   /** One sentence or two: what goes wrong. */
   readonly about: string;

@@ -4,10 +4,12 @@ import type { Rehearsal } from './rehearsal.ts';
 import { THROTTLE_REHEARSALS } from './throttle-rehearsals.ts';
 import { WRITER_REHEARSALS } from './writer-rehearsals.ts';
 
-/** The rows of the runbook's playbook, in its order. */
+const LAST = 99;
+
+/** The rows of the runbook's playbook, in its order, and then other troubles. */
 export const REHEARSALS: readonly Rehearsal[] = [
   ...THROTTLE_REHEARSALS,
   ...ITEM_REHEARSALS,
   ...KEY_REHEARSALS,
   ...WRITER_REHEARSALS,
-].sort((one, other) => one.row - other.row);
+].sort((one, other) => (one.row ?? LAST) - (other.row ?? LAST));

@@ -27,7 +27,7 @@ export function introduction(
   const order = orderId === undefined ? '' : ` --order ${orderId}`;
   const { deployment, command } = repair;
   return [
-    `Row ${row} of the playbook (docs/runbook.md). ${about}`,
+    `${row === undefined ? 'A trouble' : `Row ${row} of the playbook`} (docs/runbook.md). ${about}`,
     `  A minute of CloudWatch takes ${60 / speed} s here. Look, in another terminal:`,
     ...anchors.map((anchor) => `    npm run oms -- doctor ${anchor}${order}${at}`),
     ...(deployment ? [`  Mend it: ${deployment}. Enter does it here.`] : []),

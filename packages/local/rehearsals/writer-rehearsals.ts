@@ -2,6 +2,7 @@ import { PROJECTOR } from '../../../functions/manifest/change-stream.ts';
 import { stockKey } from '../../../table/keys.ts';
 import { sender } from '../sample-data/sender.ts';
 import { BUYER, placeOrders } from './buyer-order.ts';
+import { holdAndRelease } from './hold-and-release.ts';
 import { pause } from './pause.ts';
 import type { Rehearsal, Trouble } from './rehearsal.ts';
 import { rush } from './rush.ts';
@@ -121,14 +122,4 @@ async function repeatOldVersion(
   await hold('FRAUD');
   await pause(USUAL_MILLIS, signal);
   while (await pause(200, signal)) onAnswer(await hold('OTHER'));
-}
-
-/** Changes the order every second, so that each copy of it is behind. */
-async function holdAndRelease({ run, signal }: Trouble, orderId: string): Promise<void> {
-  const send = sender(run.url, await run.operatorToken());
-  const path = `/customers/${BUYER.customerId}/orders/${orderId}/hold`;
-  for (let version = 1; await pause(1000, signal); version += 2) {
-    await send('PUT', path, { reason: 'FRAUD' }, { 'if-match': `"${version}"` });
-    await send('DELETE', path, undefined, { 'if-match': `"${version + 1}"` });
-  }
 }

@@ -69,7 +69,8 @@ async function openRun({ job, exported }: ExportBackfill): Promise<MigrationRun>
   if (run && run.status !== 'COMPLETE') {
     if (run.export !== exported.id)
       throw new Misuse(
-        `the run of ${run.startedAt} reads ${run.export ? `the export ${run.export}` : 'the table'}`,
+        `the run of ${run.startedAt} reads ` +
+          (run.export ? `the export ${run.export}` : 'the table'),
       );
     return run.status === 'COUNTING' ? run : writeRun(job.name, run, { ...run, turn });
   }

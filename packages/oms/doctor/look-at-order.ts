@@ -1,4 +1,5 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { placedAtOf } from '../../../domain/order-id.ts';
 import type { Item } from '../../../table/aws-protocol/item.ts';
 import {
   customerOrderKey,
@@ -23,8 +24,8 @@ const LIMIT_KB = 400;
 const NEAR_KB = 300;
 
 /**
- * Finds the largest row of an order from the read units that it consumes, one for each 4 KB or part
- * of it.
+ * Finds the largest row of an order, that with its customer included, from the read units that it
+ * consumes: one for each 4 KB or part of it.
  */
 export async function lookAtSizes({ orderId }: DiagnosedTable): Promise<Evidence> {
   if (orderId === undefined) return cannotTell(NAME_AN_ORDER);
@@ -34,7 +35,7 @@ export async function lookAtSizes({ orderId }: DiagnosedTable): Promise<Evidence
     ProjectionExpression: 'PK, SK',
   });
   let [largest, at] = [0, ''];
-  for (const key of rows) {
+  for (const key of [...rows, ...(await rowOfCustomer(orderId))]) {
     const size = await kilobytesOf(key);
     if (size > largest) [largest, at] = [size, key.SK];
   }
@@ -43,6 +44,16 @@ export async function lookAtSizes({ orderId }: DiagnosedTable): Promise<Evidence
   return largest >= NEAR_KB
     ? confirmed('A row of the order is near the limit.', figures)
     : ruledOut('No row of the order is near the limit.', figures);
+}
+
+/** The order's row in the partition of its customer; none if META does not name one. */
+async function rowOfCustomer(orderId: string): Promise<readonly Key[]> {
+  const metadata = await readItem(orderMetadataKey(orderId));
+  const customerId = metadata?.['customerId'];
+  const placedAt = placedAtOf(orderId);
+  return typeof customerId === 'string' && placedAt !== undefined
+    ? [customerOrderKey({ customerId, orderId, placedAt })]
+    : [];
 }
 
 async function kilobytesOf({ PK, SK }: Key): Promise<number> {

@@ -407,6 +407,12 @@ describe('oms doctor, for a symptom without an alarm', () => {
     expect(await doctor('item-too-large', { order: orderId })).toBe(1);
     expect(printed.at(-1)).toContain('at ITEM#999');
     await table.remove({ PK: `ORDER#${orderId}`, SK: 'ITEM#999' });
+    const own = (await table.all()).find(
+      ({ PK, SK }) => PK === 'CUST#a1b2' && String(SK).endsWith(orderId),
+    );
+    await table.put({ ...own, scan: 'x'.repeat(350_000) });
+    expect(await doctor('item-too-large', { order: orderId }), 'with its customer').toBe(1);
+    await table.put({ ...own });
 
     // Placed and not projected yet: META is A6's own, of the same version.
     expect(await doctor('stale-read', { order: orderId })).toBe(0);
