@@ -36,7 +36,8 @@ describe.skipIf(!hasBrowser)('The shop of examples/storefront', () => {
     for (let n = 1; n < 5; n++) await more.click();
     expect(await more.getAttribute('aria-disabled')).toBe('true');
     await page.getByText('You have the last ones.').first().waitFor();
-    await more.click();
+    // Playwright waits until a button is enabled, and this one stays as it is for a reader.
+    await more.click({ force: true });
     expect(await page.getByRole('link', { name: 'Basket, 5 items' }).count()).toBe(1);
   });
 

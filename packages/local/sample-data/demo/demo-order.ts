@@ -37,8 +37,8 @@ export interface DemoContent {
 }
 
 /**
- * A movement of all that the order costs, or of what was refunded: as its provider reports it, or as
- * the shop enters it.
+ * A movement of all that the order costs, or of what was refunded: as its provider reports it, or
+ * as the shop enters it.
  */
 export type DemoMoney = 'SALE' | 'AUTHORIZATION' | 'CAPTURE' | 'REFUND' | 'BANK_TRANSFER';
 
