@@ -2,7 +2,7 @@ import { integer, REGION, text } from '../settings/setting-schemas.ts';
 
 const ANY = REGION.source.slice(1, -1);
 
-/** Settings of what a company connects a deployment to; each is off unless it is given. */
+/** Settings of what a company connects to a deployment; each is off unless it is given. */
 export const COMPANY_SETTINGS = {
   budget: integer(1, 10_000_000)
     .optional()
@@ -20,7 +20,7 @@ export const COMPANY_SETTINGS = {
     ),
 };
 
-/** What a company connects a deployment to. */
+/** The parts of a company that a deployment is connected to. */
 export interface CompanyConnections {
   /** Dollars a month. */
   readonly budget: number | undefined;

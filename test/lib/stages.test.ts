@@ -184,8 +184,9 @@ describe('Tags', () => {
   ];
   const tagsOf = ({ Type, Properties }: Resource): unknown => {
     if (Type === 'AWS::DynamoDB::GlobalTable') return Properties.Replicas[0].Tags;
-    const { Tags: tags = Properties?.UserPoolTags, HostedZoneTags } = Properties ?? {};
-    if (Array.isArray(tags) || tags === undefined) return tags ?? HostedZoneTags;
+    const { Tags: tags = Properties?.UserPoolTags, ...others } = Properties ?? {};
+    const { HostedZoneTags, ResourceTags = HostedZoneTags } = others;
+    if (Array.isArray(tags) || tags === undefined) return tags ?? ResourceTags;
     return Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
   };
 

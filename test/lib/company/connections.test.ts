@@ -1,4 +1,4 @@
-/** What a company connects a deployment to: a budget, a stream. */
+/** The settings of a company: a budget, a stream. */
 import { describe, expect, it } from 'vitest';
 import { EVERY_OPTION } from '../../support/every-option.ts';
 import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
