@@ -18,7 +18,8 @@ export type StoredData = ReturnType<typeof storedData>;
 /** Makes the table, the key that encrypts everything, and the secrets that each stack has. */
 export function storedData(home: Construct, settings: Settings, key?: kms.IKey) {
   const { openOrderShards, openOrderShardsRead, dayShards, capacity, options, policy } = settings;
-  const tagged = { openOrderShards, openOrderShardsRead, dayShards, policy };
+  const { kinesisStream } = settings;
+  const tagged = { openOrderShards, openOrderShardsRead, dayShards, policy, kinesisStream };
   const deletionProtection = !settings.isFirstDeployment;
   if (key) useKey(home, key);
   const encryptionKey = key ?? new OrdersKey(home, 'Key');

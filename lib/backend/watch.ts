@@ -6,6 +6,7 @@ import { Alarms } from '../alarms/alarms.ts';
 import { certificatesIn } from '../alarms/certificates-in.ts';
 import { Dashboard } from '../alarms/dashboard.ts';
 import { SlowDeployment } from '../alarms/slow-deployment.ts';
+import { StageBudget } from '../company/stage-budget.ts';
 import { OrdersFunction } from '../functions/orders-function.ts';
 import { SavedLogQueries } from '../log-queries/saved-log-queries.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -79,6 +80,9 @@ export function watch(
     isProvisioned,
     handlers: functionsIn(home).filter(({ node }) => node.scope === api),
   });
+  const { stage, budget, ticketEmail: email = settings.alarmEmail } = settings;
+  if (budget !== undefined && email !== undefined)
+    new StageBudget(home, 'Budget', { stage, budget, email });
   new SavedLogQueries(home, 'LogQueries', { api, functions: functionsIn(home) });
   return { alarms, dashboard };
 }

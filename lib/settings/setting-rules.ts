@@ -26,6 +26,7 @@ const IN_THE_REGION = [
   'placingCheck',
   'alarmTopicArn',
   'ticketTopicArn',
+  'kinesisStream',
 ] as const;
 
 const RULES: readonly Rule[] = [
@@ -55,10 +56,18 @@ const RULES: readonly Rule[] = [
       `the ARN of the stream of ${tableName}`,
     ),
   (_, given) =>
+    (['capacity', 'kinesisStream'] as const).flatMap((name) =>
+      when(
+        given.has('tableName') && given.has(name),
+        name,
+        'nothing, since a table that is adopted by tableName keeps its own',
+      ),
+    ),
+  (_, given) =>
     when(
-      given.has('tableName') && given.has('capacity'),
-      'capacity',
-      'nothing, since a table that is adopted by tableName keeps its own',
+      given.has('budget') && !given.has('ticketEmail') && !given.has('alarmEmail'),
+      'budget',
+      'together with ticketEmail or alarmEmail, which gets its mails',
     ),
   ({ operationsPage, jwtIssuer }) =>
     when(

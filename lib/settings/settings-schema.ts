@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { COMPANY_SETTINGS } from '../company/company-settings.ts';
 import { OBJECTIVE_SETTINGS } from '../objectives/objective-settings.ts';
 import { PLACING_CHECK_SETTINGS } from '../placing-check/placing-check-settings.ts';
 import { CALLER_SETTINGS, PROTECTION_SETTINGS } from './access-settings.ts';
@@ -34,6 +35,7 @@ export const settingsSchema = z.strictObject({
   ...LOG_SETTINGS,
   ...WATCH_SETTINGS,
   ...OBJECTIVE_SETTINGS,
+  ...COMPANY_SETTINGS,
   ...CAPACITY_SETTINGS,
   ...ADOPTED_TABLE_SETTINGS,
   ...ISSUER_SETTINGS,

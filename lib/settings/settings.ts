@@ -3,6 +3,7 @@ import type { ShopPolicy } from '../../domain/shop/policy.ts';
 import type { Option } from '../../functions/manifest/access-pattern.ts';
 import type { WebhookProvider } from '../../functions/manifest/payment-inputs.ts';
 import type { WebAcl } from '../api/web-acl.ts';
+import { type CompanyConnections, companyConnections } from '../company/company-settings.ts';
 import { type PlacingCheckSetting, placingCheck } from '../placing-check/placing-check-settings.ts';
 import type { PeopleRolesSetting } from '../table/people-roles.ts';
 import { optionsOf } from './access-settings.ts';
@@ -23,7 +24,7 @@ import { webAcl } from './web-acl-settings.ts';
  * The settings of a deployment: the stage's file, overridden by `-c name=value`, with the defaults
  * of `settings-schema.ts`.
  */
-export interface Settings extends OpenOrderShards, StagePlace {
+export interface Settings extends OpenOrderShards, StagePlace, CompanyConnections {
   /** The name of this deployment of the shop: `dev`, `production`. */
   readonly stage: string;
   /** True while table, user pool and stacks may be deleted: `first-deployment.ts`. */
@@ -138,5 +139,6 @@ export const settingsOf = (
   ticketTopicArn: values.ticketTopicArn,
   ordersExpectedWithin: values.ordersExpectedWithin,
   objectives: values.objectives,
+  ...companyConnections(values),
   systemLogLevel: values.systemLogLevel,
 });

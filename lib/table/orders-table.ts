@@ -1,5 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import { Stream } from 'aws-cdk-lib/aws-kinesis';
 import type * as kms from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import {
@@ -22,7 +23,12 @@ import { billingOf, indexCapacity, setCooldowns, warmThroughput } from './table-
 export interface OrdersTableProps
   extends Pick<
     Settings,
-    'openOrderShards' | 'openOrderShardsRead' | 'dayShards' | 'capacity' | 'policy'
+    | 'openOrderShards'
+    | 'openOrderShardsRead'
+    | 'dayShards'
+    | 'capacity'
+    | 'policy'
+    | 'kinesisStream'
   > {
   readonly encryptionKey: kms.IKey;
   readonly deletionProtection: boolean;
@@ -54,6 +60,9 @@ export class OrdersTable extends dynamodb.TableV2 {
       billing: billingOf(capacity),
       ...warmThroughput(capacity),
       dynamoStream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
+      ...(props.kinesisStream && {
+        kinesisStream: Stream.fromStreamArn(scope, 'KinesisStream', props.kinesisStream),
+      }),
       encryption: dynamodb.TableEncryptionV2.customerManagedKey(encryptionKey),
       pointInTimeRecoverySpecification: {
         pointInTimeRecoveryEnabled: true,

@@ -3,6 +3,7 @@
  * that `--help` and wrong options are answered at once.
  */
 import { Argument, Command, Option } from 'commander';
+import { addUnits } from './capacity/units-program.ts';
 import { deliveryStatuses, EXIT_CODES, end, positive, SHARDS } from './command-options.ts';
 import { addDataCommands } from './data-program.ts';
 import type { EventsOptions } from './events/events-command.ts';
@@ -160,5 +161,6 @@ addLocalCommands(program);
 addProvider(program);
 addPayments(program);
 addOperators(program);
+addUnits(program);
 addRights(program);
 addRollback(program);

@@ -30,9 +30,10 @@ const stackOf = (stage: string, region = REGION) => {
   const constructs = apps.flatMap((app) => app.node.findAll().filter(CfnResource.isCfnResource));
   return { ...backend, stage, region, edge, nested, constructs };
 };
-/** The context of a region, in which the API's certificate must be. */
+/** The context of a region, in which the API's certificate and the stream must be. */
 const inRegion = (region: string) => ({
   region,
+  kinesisStream: EVERY_OPTION.kinesisStream.replace(REGION, region),
   originCertificate: EVERY_OPTION.originCertificate.replace(REGION, region),
 });
 
@@ -96,6 +97,9 @@ describe('Two stages in one account and region', () => {
       new Set([
         'AWS::ApiGatewayV2::Api',
         'AWS::ApiGatewayV2::Authorizer',
+        'AWS::Budgets::Budget',
+        'AWS::CE::AnomalyMonitor',
+        'AWS::CE::AnomalySubscription',
         'AWS::CloudFront::Function',
         'AWS::CloudFront::OriginAccessControl',
         'AWS::CloudFront::ResponseHeadersPolicy',
@@ -180,8 +184,9 @@ describe('Tags', () => {
   ];
   const tagsOf = ({ Type, Properties }: Resource): unknown => {
     if (Type === 'AWS::DynamoDB::GlobalTable') return Properties.Replicas[0].Tags;
-    const { Tags: tags = Properties?.UserPoolTags, HostedZoneTags } = Properties ?? {};
-    if (Array.isArray(tags) || tags === undefined) return tags ?? HostedZoneTags;
+    const { Tags: tags = Properties?.UserPoolTags, ...others } = Properties ?? {};
+    const { HostedZoneTags, ResourceTags = HostedZoneTags } = others;
+    if (Array.isArray(tags) || tags === undefined) return tags ?? ResourceTags;
     return Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
   };
 
@@ -214,7 +219,7 @@ describe('Tags', () => {
 describe('A resource that stores data', () => {
   /** Types that another deployment can create again without a loss. */
   const HOLDS_NOTHING =
-    /^Custom::VpcRestrictDefaultSG|^AWS::((ApiGatewayV2|CDK|CloudFormation|CloudFront|CloudWatch|CloudTrail|CodeDeploy|EC2|Events|IAM|Lambda|SNS|SSM|WAFv2)::|Cognito::UserPool\w|Logs::(MetricFilter|QueryDefinition)|S3::BucketPolicy|SecretsManager::(RotationSchedule|ResourcePolicy))/;
+    /^Custom::VpcRestrictDefaultSG|^AWS::((ApiGatewayV2|Budgets|CDK|CE|CloudFormation|CloudFront|CloudWatch|CloudTrail|CodeDeploy|EC2|Events|IAM|Lambda|SNS|SSM|WAFv2)::|Cognito::UserPool\w|Logs::(MetricFilter|QueryDefinition)|S3::BucketPolicy|SecretsManager::(RotationSchedule|ResourcePolicy))/;
   const everything = {
     ...production.resources,
     ...production.nested,

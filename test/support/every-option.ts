@@ -26,6 +26,8 @@ export const EVERY_OPTION = {
   ticketEmail: 'team@shop.example',
   ordersExpectedWithin: 24,
   objectives: true,
+  budget: 500,
+  kinesisStream: 'arn:aws:kinesis:eu-central-1:111122223333:stream/orders',
   machineClients: 'operate,report,place',
   smokeClients: true,
   signInDomain: 'login.shop.example',

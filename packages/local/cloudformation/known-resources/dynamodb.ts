@@ -29,6 +29,7 @@ const TABLE: Members = {
           ReadProvisionedThroughputSettings: THROUGHPUT,
         },
       },
+      KinesisStreamSpecification: { moot: 'a stream of an account gets nothing of a laptop' },
       PointInTimeRecoverySpecification: { moot: 'there are no backups' },
       ReadOnDemandThroughputSettings: THROUGHPUT,
       ReadProvisionedThroughputSettings: THROUGHPUT,
