@@ -40,9 +40,8 @@ async function deliver(event: CloudEvent, busTime: string): Promise<void> {
   const wanting = items.filter((endpoint) => wants(endpoint, event.type));
   const body = JSON.stringify(event);
   const createdAt = createdAtOf(event, busTime);
-  const orderId = orderOfEvent(event);
-  if (orderId !== undefined && wanting.some(asksForOrder))
-    await keepOrderOf(orderId, event, new Date());
+  const orderId = wanting.some(asksForOrder) ? orderOfEvent(event) : undefined;
+  if (orderId !== undefined) await keepOrderOf(orderId, event, new Date());
   const results = await Promise.allSettled(
     wanting.map((endpoint) => deliverTo(endpoint, event, { body, createdAt, orderId })),
   );

@@ -16,7 +16,7 @@ removeSynthesized();
 // operations takes four, with its role, its log and its integration; one that runs each minute
 // takes seven, with a rule, a permission and two alarms.
 describe.each([
-  ['by default', {}, 215, 305],
+  ['by default', {}, 215, 306],
   ['with every option', { ...EVERY_OPTION, grants: 'narrow' }, 343, 460],
 ])('The template, %s', (_, context, resourceBudget, kilobytes) => {
   const { resources, all, folder } = synthesizeWith(context);

@@ -97,6 +97,7 @@ const SUMMARY = [
 const ENDPOINT = [
   'url',
   'eventTypes',
+  'include',
   'description',
   'status',
   'disabledReason',
@@ -632,6 +633,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     query('table', 'CUST#', ['address', 'expiresAt']),
     query('table', 'SHIPMENT#'),
     query('table', 'UNCONFIRMED#'),
+    query('table', 'WEBHOOKORDER#'),
     {
       ...get('CUST#'),
       attributes: [
@@ -699,6 +701,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('DeleteItem', 'FIND#'), ...UNSEEN },
     { ...write('DeleteItem', 'TRACK#'), unseen: true },
     { ...write('DeleteItem', 'UNCONFIRMED#'), unseen: true },
+    { ...write('DeleteItem', 'WEBHOOKORDER#'), unseen: true },
   ],
   DeliverWebhooks: [
     query('table', 'WEBHOOKS'),
@@ -712,6 +715,12 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       ...write('UpdateItem', 'WEBHOOK#'),
       attributes: ['status', 'attempts', 'attemptCount', 'GSI2PK', 'GSI2SK'],
     },
+    // The whole order, for the endpoints that ask for it.
+    query('table', 'ORDER#'),
+    get('CUST#', ORDER),
+    { ...write('ConditionCheckItem', 'ORDER#'), attributes: ['erasedAt'], unseen: true },
+    { ...write('PutItem', 'WEBHOOKORDER#'), ...UNSEEN },
+    get('WEBHOOKORDER#'),
   ],
   AdjustStock: [
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },

@@ -3,6 +3,7 @@ import type { Ask } from './ask.ts';
 import { operator } from './call.ts';
 import { aSku } from './orders.ts';
 import { aPerson } from './person.ts';
+import { deliverWholeOrder } from './webhook-deliveries.ts';
 
 interface Setting {
   readonly ask: Ask;
@@ -15,8 +16,10 @@ export async function erasedCustomer({ ask, made, sweep }: Setting): Promise<voi
   made('the test');
   await aSku('ZIP');
   vi.stubEnv('FIND_ORDERS', 'true');
-  await aPerson('erased', 2, 'ZIP');
+  const { orderIds } = await aPerson('erased', 2, 'ZIP');
   vi.unstubAllEnvs();
+  // The one that is final.
+  await deliverWholeOrder({ ask, made }, orderIds[1] ?? '');
   await ask('A39')({ as: operator, path: { customerId: 'erased' } }, 202);
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let minute = 0; minute < 4; minute++) {

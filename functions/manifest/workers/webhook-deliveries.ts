@@ -35,7 +35,12 @@ export const WEBHOOK_DELIVERIES = {
     { actions: ['GetItem'], partitions: [customer], attributes: ATTRIBUTES.order },
     { actions: ['GetItem'], partitions: [webhookOrder] },
     { actions: ['PutItem'], partitions: [webhookOrder], ...UNSEEN },
-    { actions: ['ConditionCheckItem'], partitions: [order], attributes: ['erasedAt'] },
+    {
+      actions: ['ConditionCheckItem'],
+      partitions: [order],
+      attributes: ['erasedAt'],
+      returnValues: 'NONE',
+    },
   ] satisfies Grant[] as readonly Grant[],
 } as const;
 

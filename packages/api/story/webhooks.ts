@@ -40,8 +40,11 @@ export const webhooks: Chapter = {
     {
       name: 'Subscribe it to one type of event',
       operation: 'updateWebhookEndpoint',
-      body: { eventTypes: ['order.paid_after_cancellation'] },
-      expect: { 'it has one type': ['eventTypes.length', 'is', 1] },
+      body: { eventTypes: ['order.paid_after_cancellation'], include: ['order'] },
+      expect: {
+        'it has one type': ['eventTypes.length', 'is', 1],
+        'it gets the whole order': ['include', 'includes', 'order'],
+      },
       onStage: true,
     },
     refused('updateWebhookEndpoint', 'version-mismatch', 'with an old version'),

@@ -173,8 +173,11 @@ describe('The access patterns', () => {
  * members.
  */
 function ofAnyRun(json: string): string {
-  const sorted = (member: string, value: unknown) => {
+  const sorted = (member: string, value: unknown): unknown => {
     if (member === 'TableName') return 'orders';
+    // The text of an order in a webhook has its maps as they were read.
+    if (typeof value === 'string' && value.startsWith('{"orderId"'))
+      return JSON.stringify(JSON.parse(value), sorted);
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   };
