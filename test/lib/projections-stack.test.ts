@@ -111,7 +111,8 @@ describe.each(READERS)('The failure bucket of $name', ({ construct }) => {
 
 describe('The alarms', () => {
   const alarms = all('AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
-  const [topicId] = only('AWS::SNS::Topic');
+  const [pagesId] = only('AWS::SNS::Topic', 'AlarmsTopic');
+  const [ticketsId] = only('AWS::SNS::Topic', 'AlarmsTickets');
   const FUNCTION = [{ Name: 'FunctionName', Value: { Ref: projectorId } }];
   const MAPPING = [{ Name: 'EventSourceMappingUUID', Value: { Ref: mappingId } }];
 
@@ -179,9 +180,10 @@ describe('The alarms', () => {
     for (const { AlarmDescription } of alarms) expect(AlarmDescription.length).toBeGreaterThan(40);
   });
 
-  it('can be subscribed to: the stack outputs the topic, and the place of failures', () => {
+  it('can be subscribed to: the stack outputs the topics, and the place of failures', () => {
     expect(template.Outputs).toMatchObject({
-      AlarmTopicArn: { Value: { Ref: topicId } },
+      AlarmTopicArn: { Value: { Ref: pagesId } },
+      TicketTopicArn: { Value: { Ref: ticketsId } },
       FailureBucketName: { Value: { Ref: bucketId } },
       EventFailureBucketName: {
         Value: { Ref: expect.stringMatching(/^OrderEventsFailures/) },
