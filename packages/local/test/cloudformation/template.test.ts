@@ -212,8 +212,8 @@ describe('The reader of a synthesized template', () => {
     ],
     [
       'a member of a property',
-      { Table: aTable({ Replicas: [{ KinesisStreamSpecification: {} }] }) },
-      'Replicas.KinesisStreamSpecification',
+      { Table: aTable({ Replicas: [{ GlobalSettings: {} }] }) },
+      'Replicas.GlobalSettings',
     ],
     [
       'a condition',

@@ -162,6 +162,7 @@ describe('Consumed capacity', () => {
       'A55',
       'A55b',
       'A57',
+      'A57b',
     ];
     const reads = all.short
       .filter(({ floor, id }) => floor.read > 0 && !several.includes(id))
