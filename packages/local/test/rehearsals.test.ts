@@ -1,4 +1,4 @@
-// @module-tag alone
+// @module-tag large alone
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
