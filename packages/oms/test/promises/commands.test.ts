@@ -24,6 +24,7 @@ const VALUES: Readonly<Record<string, string>> = {
   writes: '1',
   reads: '1',
   gb: '1',
+  bytes: '1300',
   orderId: 'o-1',
   provider: 'stripe',
   file: 'orders.jsonl',
@@ -47,6 +48,9 @@ const WITHOUT_LOCAL_RUN = [
   'cost',
   'webhook-sink',
   'operators',
+  'units',
+  'rights',
+  'rollback',
   'provider check',
 ];
 
