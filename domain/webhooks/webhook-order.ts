@@ -8,8 +8,8 @@ export const ORDER_OMISSIONS = ['ERASED', 'TOO_LARGE'] as const;
 export type OrderOmission = (typeof ORDER_OMISSIONS)[number];
 
 /**
- * Puts an order into an event's `data`, as its last member, without writing the rest of the text
- * anew: each attempt sends the same bytes.
+ * Puts the whole order into an event's `data`, as its last member, without writing the rest of the
+ * text anew: each attempt sends the same bytes. `data.order` is the event's own, at its version.
  *
  * @param body an event as JSON, whose last member is `data`
  * @param order the order as JSON, or the reason why it is left out
@@ -17,7 +17,7 @@ export type OrderOmission = (typeof ORDER_OMISSIONS)[number];
 export function withOrder(body: string, order: string | OrderOmission): string {
   const ofData = body.lastIndexOf('}', body.lastIndexOf('}') - 1);
   const isOmitted = ORDER_OMISSIONS.some((omission) => omission === order);
-  const member = isOmitted ? `"orderOmitted":"${order}"` : `"order":${order}`;
+  const member = isOmitted ? `"wholeOrderOmitted":"${order}"` : `"wholeOrder":${order}`;
   const comma = body.slice(0, ofData).trimEnd().endsWith('{') ? '' : ',';
   return `${body.slice(0, ofData)}${comma}${member}${body.slice(ofData)}`;
 }

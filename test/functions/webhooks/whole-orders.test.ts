@@ -30,7 +30,8 @@ describe('An endpoint that asks for the whole order', () => {
     time: TIME,
     datacontenttype: 'application/json',
     sequence: '0000000001',
-    data: { orderId, total: 1000 },
+    // The order at the event's version, as `domain/events/order-events.ts` makes it.
+    data: { customerId, orderId, order: { orderId, status: 'OPEN', version: 1, total: 1000 } },
     ...of,
   });
   const publish = (id: string, of?: object) => deliver('orders', event(id, of));
@@ -58,10 +59,10 @@ describe('An endpoint that asks for the whole order', () => {
     const plain = received.find(({ path }) => path === '/plain') ?? expect.fail();
     expect(new Webhook(secret).verify(whole.body, whole.headers)).toEqual({
       ...event('e-1'),
-      data: { ...event('e-1').data, order: expect.objectContaining({ orderId, version: 1 }) },
+      data: { ...event('e-1').data, wholeOrder: expect.objectContaining({ orderId, version: 1 }) },
     });
     const { returnableUntil: _, ...order } = (await shown()) as { returnableUntil?: string };
-    expect(JSON.parse(whole.body).data.order).toEqual(order);
+    expect(JSON.parse(whole.body).data.wholeOrder).toEqual(order);
     expect(whole.body).not.toMatch(/FRAUD|suspect/);
     expect(JSON.parse(plain.body)).toEqual(event('e-1'));
     // Beside 5 of the event to each endpoint: the order, its text kept, and the text read.
@@ -107,7 +108,7 @@ describe('An endpoint that asks for the whole order', () => {
     // The projector has not been here: META has version 1.
     await publish('e-2', { sequence: '0000000002' });
 
-    expect(bodies()[0].data.order).toMatchObject({ version: 2, asOfVersion: 2 });
+    expect(bodies()[0].data.wholeOrder).toMatchObject({ version: 2, asOfVersion: 2 });
   });
 
   it('gets an order that no replica has yet, also beside an event of a part', async () => {
@@ -121,7 +122,7 @@ describe('An endpoint that asks for the whole order', () => {
       sequence: '0000000009',
     });
 
-    expect(bodies().map(({ data }) => data.order?.orderId)).toEqual([orderId, orderId]);
+    expect(bodies().map(({ data }) => data.wholeOrder?.orderId)).toEqual([orderId, orderId]);
   });
 
   it('gets the reason instead if the order is too large', async () => {
@@ -130,7 +131,7 @@ describe('An endpoint that asks for the whole order', () => {
 
     await publish('e-1');
 
-    expect(bodies()[0].data).toEqual({ ...event('e-1').data, orderOmitted: 'TOO_LARGE' });
+    expect(bodies()[0].data).toEqual({ ...event('e-1').data, wholeOrderOmitted: 'TOO_LARGE' });
   });
 
   it('gets no order of somebody who was erased, before or while it is kept', async () => {
@@ -143,7 +144,7 @@ describe('An endpoint that asks for the whole order', () => {
     await publish('e-1');
     await publish('e-2');
 
-    expect(bodies().map(({ data }) => data.orderOmitted)).toEqual(['ERASED', 'ERASED']);
+    expect(bodies().map(({ data }) => data.wholeOrderOmitted)).toEqual(['ERASED', 'ERASED']);
     expect(await kept()).toEqual([]);
   });
 
@@ -158,7 +159,7 @@ describe('An endpoint that asks for the whole order', () => {
     pass(10 * MINUTE);
     await sweep();
 
-    expect(bodies().at(-1).data).toEqual({ ...event('e-1').data, orderOmitted: 'ERASED' });
+    expect(bodies().at(-1).data).toEqual({ ...event('e-1').data, wholeOrderOmitted: 'ERASED' });
   });
 
   it('gets events about other things alone', async () => {

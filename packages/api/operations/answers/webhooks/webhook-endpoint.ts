@@ -15,10 +15,15 @@ const members = {
     .array(z.enum(EVENT_PATTERNS))
     .max(EVENT_PATTERNS.length)
     .meta({ description: 'Types of events, groups of them like `order.*`, or `*` for all.' }),
-  include: z.array(z.enum(ENDPOINT_INCLUDES)).max(ENDPOINT_INCLUDES.length).optional().meta({
-    description:
-      'What each webhook has beside the event: `order`, the whole order that the event is about.',
-  }),
+  include: z
+    .array(z.enum(ENDPOINT_INCLUDES))
+    .max(ENDPOINT_INCLUDES.length)
+    .optional()
+    .meta({
+      description:
+        'What each webhook has beside the event: `order`, the whole order that the event is about, ' +
+        'as `data.wholeOrder`.',
+    }),
   description: words(200, 'For people.').optional(),
   status: z.enum(['ENABLED', 'DISABLED']),
   disabledReason: z
