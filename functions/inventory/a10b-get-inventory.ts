@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { isLow } from '../../domain/inventory/level.ts';
-import { levelForBuyer } from '../../domain/people/for-buyer.ts';
 import * as table from '../../table/inventory/a10b-get-inventory.ts';
 import { operation } from '../http/operation.ts';
 import { consistent } from '../http/paging.ts';
 import { skuPath } from '../http/path.ts';
 import { ok } from '../http/reply.ts';
 import { A10b } from '../manifest/inventory.ts';
+import { shownLevel } from './shown-level.ts';
 
 const query = z.strictObject({ consistent });
 
@@ -16,6 +15,6 @@ export const getInventory = operation(
   { path: skuPath, query },
   async ({ path, query, principal }) => {
     const level = await table.getInventory(path.sku, query);
-    return ok(principal.isOperator ? { ...level, low: isLow(level) } : levelForBuyer(level));
+    return ok(shownLevel(level, principal));
   },
 );

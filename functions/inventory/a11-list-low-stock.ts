@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { isLow } from '../../domain/inventory/level.ts';
-import { levelForBuyer } from '../../domain/people/for-buyer.ts';
 import * as table from '../../table/inventory/a11-list-low-stock.ts';
 import { listInventory } from '../../table/inventory/a51-list-inventory.ts';
 import { openCursor } from '../http/cursor.ts';
@@ -8,6 +6,7 @@ import { operation } from '../http/operation.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { cursor, limit } from '../http/paging.ts';
 import { A11 } from '../manifest/inventory.ts';
+import { shownLevel } from './shown-level.ts';
 
 const query = z.strictObject({
   level: z.optional(z.literal('LOW', { error: 'must be LOW, the only level with a list' })),
@@ -21,7 +20,5 @@ export const listLowStock = operation(A11, { query }, async ({ principal, query 
   const after = await openCursor(query.cursor, scope);
   const list = query.level === undefined ? listInventory : table.listLowStock;
   const levels = await list({ limit: query.limit, after });
-  return pageReply(levels, scope, (level) =>
-    principal.isOperator ? { ...level, low: isLow(level) } : levelForBuyer(level),
-  );
+  return pageReply(levels, scope, (level) => shownLevel(level, principal));
 });

@@ -2042,7 +2042,7 @@ export interface WebhookEndpoint {
   readonly url: string;
   /** Types of events, groups of them like `order.*`, or `*` for all. */
   readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'return.*' | 'inventory.*' | 'customer.*' | 'withdrawal.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'return.requested' | 'return.updated' | 'return.approved' | 'return.declined' | 'return.received' | 'return.closed' | 'return.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased' | 'withdrawal.updated')[];
-  /** What each webhook has beside the event: `order`, the whole order that the event is about. */
+  /** What each webhook has beside the event: `order`, the whole order that the event is about, as `data.wholeOrder`. */
   readonly include?: readonly ('order')[];
   /** For people. */
   readonly description?: string;
@@ -2089,7 +2089,7 @@ export interface WebhookEndpointWithSecret {
   readonly url: string;
   /** Types of events, groups of them like `order.*`, or `*` for all. */
   readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'return.*' | 'inventory.*' | 'customer.*' | 'withdrawal.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'return.requested' | 'return.updated' | 'return.approved' | 'return.declined' | 'return.received' | 'return.closed' | 'return.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased' | 'withdrawal.updated')[];
-  /** What each webhook has beside the event: `order`, the whole order that the event is about. */
+  /** What each webhook has beside the event: `order`, the whole order that the event is about, as `data.wholeOrder`. */
   readonly include?: readonly ('order')[];
   /** For people. */
   readonly description?: string;

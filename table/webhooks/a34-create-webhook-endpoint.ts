@@ -13,7 +13,7 @@ import {
   idempotencyRecord,
 } from '../requests/idempotency.ts';
 import { type FailedCondition, insert, transact } from '../requests/transaction.ts';
-import { webhookEndpointRow } from './webhook-endpoint-row.ts';
+import { askedFor, webhookEndpointRow } from './webhook-endpoint-row.ts';
 
 export type NewWebhookEndpoint = Pick<
   WebhookEndpoint,
@@ -74,11 +74,6 @@ async function countEndpoints(): Promise<number> {
   });
   return rows.length;
 }
-
-/** The members that an endpoint asks for beside the event. Nothing is not stored. */
-export const askedFor = ({ include = [] }: Pick<WebhookEndpoint, 'include'>) => ({
-  include: include.length === 0 ? undefined : include,
-});
 
 /** Makes a new endpoint from the request and its id. */
 const withId = (wanted: NewWebhookEndpoint, endpointId: string): WebhookEndpoint => {

@@ -4,8 +4,7 @@ import type { Item } from '../aws-protocol/item.ts';
 import { type Key, webhookEndpointKey } from '../keys.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
 import { isVersion, writeOnce } from '../requests/write-once.ts';
-import { askedFor } from './a34-create-webhook-endpoint.ts';
-import { toWebhookEndpoint } from './webhook-endpoint-row.ts';
+import { askedFor, toWebhookEndpoint } from './webhook-endpoint-row.ts';
 
 /** The members that A34c can change; an absent member stays unchanged. */
 export type WebhookEndpointUpdate = Partial<

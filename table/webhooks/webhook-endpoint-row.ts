@@ -30,3 +30,8 @@ export function toWebhookEndpoint(row: Item & Key): WebhookEndpoint | undefined 
     ? ({ endpointId, ...members, createdAt } as unknown as WebhookEndpoint)
     : undefined;
 }
+
+/** The members that an endpoint asks for beside the event. Nothing is not stored. */
+export const askedFor = ({ include = [] }: Pick<WebhookEndpoint, 'include'>) => ({
+  include: include.length === 0 ? undefined : include,
+});

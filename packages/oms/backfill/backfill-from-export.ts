@@ -13,7 +13,9 @@ import {
   writeRun,
   writeSegment,
 } from './migration.ts';
+import { newRun } from './new-run.ts';
 import { changePage, withPage } from './steps.ts';
+import { sumSegments } from './sum-segments.ts';
 
 export interface ExportBackfill {
   readonly job: Job;
@@ -52,7 +54,9 @@ export async function backfillFromExport(options: ExportBackfill): Promise<Backf
   const ended = await atMost(FILES_AT_A_TIME, [...files.entries()], ([segment, file]) =>
     workFile({ ...options, run, segment, file }),
   );
-  const counts = await countsOf(job, run, exported);
+  const counts = sumSegments(
+    await readSegments(job.name, { ...run, segments: exported.files.length }),
+  );
   const finished = ended.every(({ done }) => done);
   if (finished && run.status === 'RUNNING')
     run = await writeRun(job.name, run, { ...run, ...AT_THE_COUNT, export: exported.id });
@@ -74,18 +78,8 @@ async function openRun({ job, exported }: ExportBackfill): Promise<MigrationRun>
       );
     return run.status === 'COUNTING' ? run : writeRun(job.name, run, { ...run, turn });
   }
-  const now = new Date().toISOString();
-  return writeRun(job.name, run, {
-    segments: exported.files.length,
-    turn,
-    round: (run?.round ?? 0) + 1,
-    status: 'RUNNING',
-    startedAt: now,
-    roundStartedAt: now,
-    lacking: 0,
-    refused: 0,
-    export: exported.id,
-  });
+  const first = newRun(run, exported.files.length);
+  return writeRun(job.name, run, { ...first, export: exported.id });
 }
 
 interface FileWork extends ExportBackfill {
@@ -129,15 +123,4 @@ async function* pagesOf(rows: AsyncIterable<Row>) {
     page.push(row);
   }
   yield { rows: page, isLast: true };
-}
-
-async function countsOf(
-  job: Job,
-  run: MigrationRun,
-  { files }: ExportedTable,
-): Promise<Pick<BackfilledFromExport, 'rows' | 'right' | 'refused'>> {
-  const segments = await readSegments(job.name, { ...run, segments: files.length });
-  const sum = (count: 'rows' | 'right' | 'refused') =>
-    segments.reduce((total, segment) => total + segment[count], 0);
-  return { rows: sum('rows'), right: sum('right'), refused: sum('refused') };
 }

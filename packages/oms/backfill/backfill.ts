@@ -3,7 +3,9 @@ import { atMost } from '../verify/at-most.ts';
 import { type Counted, countLacking } from './count-lacking.ts';
 import type { Job } from './job.ts';
 import { type MigrationRun, readRun, readSegments, writeRun } from './migration.ts';
+import { newRun } from './new-run.ts';
 import { changePage, workSegment } from './steps.ts';
+import { sumSegments } from './sum-segments.ts';
 
 export const DEFAULT_SEGMENTS = 8;
 
@@ -75,17 +77,7 @@ async function openRun({ job, segments }: Backfill): Promise<MigrationRun> {
     // The rest of a run of an export is read from the table.
     return writeRun(job.name, run, { ...run, turn, export: undefined });
   }
-  const now = new Date().toISOString();
-  return writeRun(job.name, run, {
-    segments: segments ?? DEFAULT_SEGMENTS,
-    turn,
-    round: (run?.round ?? 0) + 1,
-    status: 'RUNNING',
-    startedAt: now,
-    roundStartedAt: now,
-    lacking: 0,
-    refused: 0,
-  });
+  return writeRun(job.name, run, newRun(run, segments ?? DEFAULT_SEGMENTS));
 }
 
 /** Returns false after an interruption. */
@@ -105,15 +97,10 @@ function after(run: MigrationRun, { lacking }: Counted): MigrationRun {
 }
 
 async function interrupted(job: Job, run: MigrationRun): Promise<Backfilled> {
-  const segments = await readSegments(job.name, run);
-  const sum = (count: 'rows' | 'right' | 'refused') =>
-    segments.reduce((total, segment) => total + segment[count], 0);
   return {
     job: job.name,
     run,
-    rows: sum('rows'),
-    right: sum('right'),
-    refused: sum('refused'),
+    ...sumSegments(await readSegments(job.name, run)),
     lacking: run.lacking,
     lackingKeys: [],
     refusedKeys: [],

@@ -1,6 +1,4 @@
-/** The bytes of a write unit, and of a read unit. */
-const WRITE_BYTES = 1024;
-const READ_BYTES = 4096;
+import { readUnits, writeUnits } from '../../local/limits/item-size.ts';
 
 /** The units of a request for one item. */
 export interface ItemUnits {
@@ -19,11 +17,11 @@ export interface ItemUnits {
  * An index of fewer attributes takes less, one whose keys change takes two writes.
  */
 export function unitsOf(bytes: number, indexes: number): ItemUnits {
-  const [item, read] = [Math.ceil(bytes / WRITE_BYTES), Math.ceil(bytes / READ_BYTES)];
+  const [item, read] = [writeUnits(bytes), readUnits(bytes, true)];
   return {
     write: item * (1 + indexes),
     transactionalWrite: item * (2 + indexes),
-    eventualRead: read / 2,
+    eventualRead: readUnits(bytes),
     strongRead: read,
     transactionalRead: read * 2,
   };

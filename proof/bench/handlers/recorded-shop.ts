@@ -1,4 +1,6 @@
 /** The shop that the answers are recorded in: each function's example finds its rows there. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SCOPES } from '../../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { EXAMPLE_CUSTOMER } from '../../../packages/api/operations/example.ts';
 import { operationOf } from '../../../packages/api/operations/operation-of.ts';
@@ -6,7 +8,7 @@ import {
   loadSampleData,
   sampleDataProjected,
 } from '../../../packages/local/sample-data/load-sample-data.ts';
-import type { Send } from '../../../packages/local/sample-data/sender.ts';
+import { type OrderAnswer, type Send, sender } from '../../../packages/local/sample-data/sender.ts';
 import type { BenchRun } from '../bench-run.ts';
 
 /** The customer's orders. With A6's own they are as many as in the stub's answer. */
@@ -24,6 +26,8 @@ export const placeOrder = (send: Send, key: string): Promise<unknown> =>
 export async function openRecordedShop(backend: BenchRun, send: Send): Promise<void> {
   await loadSampleData(backend);
   await sampleDataProjected(backend.url, await backend.operatorToken());
+  // First: the examples pay for the order that was placed last.
+  await refundTwo(backend, send);
   const { items } = await send<{ readonly items: readonly unknown[] }>('GET', ORDERS_PATH);
   for (let n = items.length; n < ORDERS; n++) await placeOrder(send, String(n));
   await eraseAnother(send);
@@ -47,6 +51,34 @@ async function withdrawLate(send: Send, key: string): Promise<void> {
   const path = await deliver(send, key, '2026-01-01T12:00:00Z');
   const { body } = operationOf(ACCESS_PATTERNS.A47c).example;
   await send('POST', `${path}/withdrawals`, body);
+}
+
+/** Refunds two orders on the day of A57b's example, and waits until the projector has counted it. */
+async function refundTwo(backend: BenchRun, send: Send): Promise<void> {
+  const { day } = operationOf(ACCESS_PATTERNS.A57b).example.path as { readonly day: string };
+  const report = sender(
+    backend.url,
+    await backend.token({ sub: 'connector', scope: SCOPES.report }),
+  );
+  for (const key of ['refunded-1', 'refunded-2']) {
+    const { orderId, total } = (await placeOrder(send, key)) as OrderAnswer;
+    for (const kind of ['SALE', 'REFUND'])
+      await report('POST', '/payment-events', {
+        customerId: EXAMPLE_CUSTOMER.customerId,
+        orderId,
+        provider: 'stripe',
+        paymentReference: `pi_${key}`,
+        kind,
+        state: 'SUCCEEDED',
+        amount: total,
+        currency: 'EUR',
+        reference: `${kind}_${key}`,
+        occurredAt: `${day}T12:00:00Z`,
+      });
+  }
+  const refunds = async () =>
+    (await send<{ readonly items: readonly unknown[] }>('GET', `/days/${day}/refunds`)).items;
+  while ((await refunds()).length < 2) await sleep(50);
 }
 
 /** Delivers an order to its customer, and returns its path. */

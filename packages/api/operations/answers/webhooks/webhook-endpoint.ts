@@ -21,8 +21,8 @@ const members = {
     .optional()
     .meta({
       description:
-        'What each webhook has beside the event: `order`, the whole order that the event is about, ' +
-        'as `data.wholeOrder`.',
+        'What each webhook has beside the event: `order`, the whole order that the event is ' +
+        'about, as `data.wholeOrder`.',
     }),
   description: words(200, 'For people.').optional(),
   status: z.enum(['ENABLED', 'DISABLED']),
