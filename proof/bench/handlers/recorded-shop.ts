@@ -53,7 +53,7 @@ async function withdrawLate(send: Send, key: string): Promise<void> {
   await send('POST', `${path}/withdrawals`, body);
 }
 
-/** Refunds two orders on the day of A57b's example, and waits until the projector has counted it. */
+/** Refunds two orders on the day of the example of A57b, and waits until the days have it. */
 async function refundTwo(backend: BenchRun, send: Send): Promise<void> {
   const { day } = operationOf(ACCESS_PATTERNS.A57b).example.path as { readonly day: string };
   const report = sender(
